@@ -4,6 +4,9 @@ import PackageDescription
 /// What every target of ours is compiled with: Swift 6 language mode comes from the tools version.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// For targets that call C: each unsafe expression is marked, so that a reader finds them all.
+let wrapper: [SwiftSetting] = strict + [.strictMemorySafety()]
+
 let package = Package(
   name: "Footway",
   products: [
@@ -13,7 +16,13 @@ let package = Package(
     .target(name: "Text", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Arguments", dependencies: ["Text"], swiftSettings: strict),
     .target(name: "Geometry", swiftSettings: strict),
+    .target(name: "VenueModel", dependencies: ["Geometry"], swiftSettings: strict),
+    .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "Formats", dependencies: ["Geometry", "VenueModel", "Text", "CSimdjson"], swiftSettings: wrapper),
     .executableTarget(name: "FootwayCommand", dependencies: ["Arguments", "Text"], swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
-  ]
+  ],
+  cxxLanguageStandard: .cxx17
 )
