@@ -17,8 +17,11 @@ let package = Package(
     .target(name: "Arguments", dependencies: ["Text"], swiftSettings: strict),
     .target(name: "Geometry", swiftSettings: strict),
     .target(name: "VenueModel", dependencies: ["Geometry"], swiftSettings: strict),
+    .target(
+      name: "Frames", dependencies: ["Geometry", "VenueModel"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
-    .target(name: "Formats", dependencies: ["Geometry", "VenueModel", "Text", "CSimdjson"], swiftSettings: wrapper),
+    .target(name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson"], swiftSettings: wrapper),
     .executableTarget(name: "FootwayCommand", dependencies: ["Arguments", "Text"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: strict),
