@@ -12,8 +12,10 @@ let package = Package(
   targets: [
     .target(name: "Text", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Arguments", dependencies: ["Text"], swiftSettings: strict),
-    .target(name: "Geometry", swiftSettings: strict),
+    .target(name: "Geometry", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+    .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
     .executableTarget(name: "FootwayCommand", dependencies: ["Arguments", "Text"], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "CGEOS"], swiftSettings: strict),
   ]
 )
