@@ -15,17 +15,19 @@ let package = Package(
   targets: [
     .target(name: "Text", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Arguments", dependencies: ["Text"], swiftSettings: strict),
-    .target(name: "Geometry", swiftSettings: strict),
     .target(name: "VenueModel", dependencies: ["Geometry"], swiftSettings: strict),
     .target(
       name: "Frames", dependencies: ["Geometry", "VenueModel"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson"], swiftSettings: wrapper),
+    .target(name: "Geometry", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+    .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
     .executableTarget(name: "FootwayCommand", dependencies: ["Arguments", "Text"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "CGEOS"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )
