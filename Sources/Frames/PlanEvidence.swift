@@ -55,6 +55,9 @@ public struct PlanFit: Sendable, Hashable {
   /// What does not agree, most trusted source first.
   public var doubts: [Doubt] = []
 
+  /// The answer for a plan that nothing places on Earth.
+  public static let planAlone = PlanFit(points: [], source: .plan)
+
   /// What a placement came from, in order of trust.
   public enum Source: String, Sendable, Hashable {
     /// Points given by the user.

@@ -44,7 +44,7 @@ public struct PathNode: Hashable, Sendable {
 
 /// A path between two nodes of one level.
 public struct PathEdge: Hashable, Sendable {
-  /// As the source wrote it, or made from the ids of its ends; unique in the venue.
+  /// As the source wrote it; empty when it has none, and then ``Venue/edgeID(_:)`` makes one from its ends.
   public var id: String
   /// An index into the nodes.
   public var from: Int
@@ -71,7 +71,7 @@ public struct PathEdge: Hashable, Sendable {
 
   /// Makes an edge.
   public init(
-    id: String, from: Int, to: Int, kind: PathKind = .walkway, direction: Direction = .both, access: Access? = nil,
+    id: String = "", from: Int, to: Int, kind: PathKind = .walkway, direction: Direction = .both, access: Access? = nil,
     isClosed: Bool = false, hours: String? = nil, length: Double? = nil, duration: Double? = nil,
     sourceCost: Double? = nil, shape: [Point] = []
   ) {
