@@ -1,4 +1,6 @@
-/// A binary min-heap of values by a lower bound, for best-first searches; of equal bounds the first pushed leaves first.
+/// A binary min-heap of values by a lower bound, for best-first searches.
+///
+/// Of equal bounds the one pushed first leaves first.
 @usableFromInline struct BoundHeap<Value> {
   @usableFromInline var entries: [(bound: Double, order: Int, value: Value)] = []
   @usableFromInline var pushed = 0

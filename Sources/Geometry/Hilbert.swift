@@ -13,8 +13,8 @@ enum Hilbert {
 
   /// The position of a cell with coordinates below 65 536.
   ///
-  /// Method: the loop of "Hilbert curve" in H. S. Warren, Hacker's Delight, 2nd edition, section 16-1: at each level the
-  /// quadrant gives two bits, and the square is turned so that the next level starts where the curve does.
+  /// At each level the quadrant gives two bits, and the square is turned so that the next level starts where the
+  /// curve does. Method: H. S. Warren, Hacker's Delight, 2nd edition (2012), chapter 16.
   static func key(x: UInt32, y: UInt32) -> UInt32 {
     var x = x
     var y = y

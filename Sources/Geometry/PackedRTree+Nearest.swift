@@ -9,14 +9,14 @@ extension PackedRTree {
   @inlinable public func nearest(
     to point: Point, within: Double = .infinity, distance: (Int) -> Double
   ) -> (index: Int, distance: Double)? {
-    nearest(1, to: point, within: within, distance: distance).first
+    nearest(k: 1, to: point, within: within, distance: distance).first
   }
 
-  /// The items nearest to a point, nearest first, at most `limit` of them; equally near ones by ascending number.
+  /// The items nearest to a point, nearest first, at most `k` of them; equally near ones by ascending number.
   ///
-  /// The parameters are those of ``nearest(to:within:distance:)``. A limit of 0 or less finds nothing.
+  /// The parameters are those of ``nearest(to:within:distance:)``. A `k` of 0 or less finds nothing.
   @inlinable public func nearest(
-    _ limit: Int, to point: Point, within: Double = .infinity, distance: (Int) -> Double
+    k limit: Int, to point: Point, within: Double = .infinity, distance: (Int) -> Double
   ) -> [(index: Int, distance: Double)] {
     var found: [(index: Int, distance: Double)] = []
     guard limit > 0, let root, within >= 0 else { return found }

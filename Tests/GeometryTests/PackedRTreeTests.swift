@@ -2,7 +2,7 @@ import Geometry
 import Testing
 
 @Suite struct PackedRTreeTests {
-  /// Boxes of one kind a seed: spread, all equal, points, points on a line, whole coordinates with many ties, some empty.
+  /// Boxes of one kind: spread, all equal, points, points on a line, whole coordinates with many ties, some empty.
   private func boxes(_ random: inout Seeded, kind: Int) -> [Box] {
     let counts = [0, 1, 2, 15, 16, 17, 255, 256, 257, 700]
     let count = counts[random.int(0...(counts.count - 1))]
@@ -67,7 +67,7 @@ import Testing
       func distance(_ index: Int) -> Double { items[index].squaredDistance(to: probe).squareRoot() }
       let sorted = items.indices.filter { !items[$0].isEmpty && distance($0) <= reach }
         .sorted { (distance($0), $0) < (distance($1), $1) }
-      let found = tree.nearest(limit, to: probe, within: reach, distance: distance)
+      let found = tree.nearest(k: limit, to: probe, within: reach, distance: distance)
       #expect(found.map(\.index) == Array(sorted.prefix(limit)), "seed \(seed) turn \(turn)")
       #expect(found.map(\.distance) == sorted.prefix(limit).map(distance), "seed \(seed) turn \(turn)")
       let first = tree.nearest(to: probe, within: reach, distance: distance)
