@@ -15,5 +15,6 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: strict),
     .executableTarget(name: "FootwayCommand", dependencies: ["Arguments", "Text"], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
   ]
 )
