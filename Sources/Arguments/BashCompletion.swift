@@ -21,9 +21,10 @@ struct BashCompletion {
       done < <(compgen -W "$1" -- "$cur")
     }
 
+    # Where a name is half quoted nothing is found here, and readline's own completion takes over.
     \(function)_files() {
       local file
-      compopt -o filenames 2>/dev/null
+      compopt -o filenames -o default 2>/dev/null
       while IFS= read -r file; do
         COMPREPLY+=("$file")
       done < <(compgen -f -- "$cur")
@@ -108,14 +109,22 @@ struct BashCompletion {
 
   private func spellings(of flags: [Flag]) -> String { flags.flatMap(\.spellings).joined(separator: " ") }
 
-  /// Completes the value of the flag before the cursor, and returns.
+  /// Completes the value of the flag before the cursor, and returns; flags that complete alike share a case.
   private func values(of flags: [Flag]) -> String {
-    let cases = flags.compactMap { flag in
-      flag.value.map { kind in
-        "        \(flag.spellings.joined(separator: " | "))) \(action(for: [kind]))" + "; return ;;"
+    var cases: [(spellings: [String], action: String)] = []
+    for flag in flags {
+      guard let kind = flag.value else { continue }
+      let action = action(for: [kind])
+      if let index = cases.firstIndex(where: { $0.action == action }) {
+        cases[index].spellings += flag.spellings
+      } else {
+        cases.append((flag.spellings, action))
       }
     }
-    return (["      case $prev in"] + cases + ["      esac"]).joined(separator: "\n")
+    let lines = cases.map { (spellings, action) in
+      "        \(spellings.joined(separator: " | "))) \(action == ":" ? "" : "\(action); ")return ;;"
+    }
+    return (["      case $prev in"] + lines + ["      esac"]).joined(separator: "\n")
   }
 
   private func operands(of command: Command) -> String { action(for: command.operands.map(\.value)) }

@@ -49,7 +49,7 @@ extension Program {
   private static func flagTable(_ flags: [Flag]) -> [String] {
     Layout.table(
       flags.map { flag in
-        let label = (flag.short.map { "-\($0), " } ?? "    ") + flag.longSpellings.joined(separator: ", ")
+        let label = (flag.short.map { "-\($0), " } ?? "    ") + (flag.isNegatable ? "--[no-]" : "--") + flag.name
         return (
           label + (flag.value == nil ? "" : " " + flag.placeholder),
           flag.help + flag.remarks + (flag.detail.map { "\n\n" + $0 } ?? "")

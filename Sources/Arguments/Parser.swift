@@ -185,7 +185,7 @@ extension Parser {
     var left = operands.count
     for operand in command.operands {
       if left < operand.minimum {
-        let number = operand.minimum == 1 ? "" : "\(operand.varies ? "at least " : "")\(operand.minimum) times "
+        let number = operand.minimum == 1 ? "" : "\(operand.varies ? "at least " : "")\(operand.minimum) of "
         return fault(.missingOperand, "'\(command.name)' needs \(number)\(operand.name)")
       }
       left -= operand.minimum

@@ -39,12 +39,16 @@ extension ValueKind {
     case .text: "a value"
     case .path: "a path"
     case .choice(let words): "one of \(Phrase.list(words, "or"))"
-    case .integer: "a whole number" + (limits.map { " " + $0 } ?? "")
-    case .number: "a number" + (limits.map { " " + $0 } ?? "")
+    case .integer: "a whole number" + within
+    case .number: "a number" + within
     }
   }
 
-  /// The ends of the range in words, `from 1 to 512` or `of at least 0`, or nil where there are none.
+  private var within: String {
+    limits.map { " \($0.hasPrefix("at ") ? "of" : "from") \($0)" } ?? ""
+  }
+
+  /// The ends of the range in words, `1 to 512`, `at least 0` or `at most 9`, or nil where there are none.
   var limits: String? {
     switch self {
     case .text, .path, .choice: nil
@@ -61,9 +65,9 @@ extension ValueKind {
 
   private static func limits(_ low: String?, _ high: String?) -> String? {
     switch (low, high) {
-    case (let low?, let high?): "from \(low) to \(high)"
-    case (let low?, nil): "of at least \(low)"
-    case (nil, let high?): "of at most \(high)"
+    case (let low?, let high?): "\(low) to \(high)"
+    case (let low?, nil): "at least \(low)"
+    case (nil, let high?): "at most \(high)"
     case (nil, nil): nil
     }
   }

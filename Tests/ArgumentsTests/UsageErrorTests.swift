@@ -91,7 +91,7 @@ import Testing
     Case(words: ["route"], code: .missingOperand, text: "'route' needs VENUE"),
     Case(words: ["diff", "a"], code: .missingOperand, text: "'diff' needs NEW", hint: "diff"),
     Case(
-      words: ["build", "fast", "a"], code: .missingOperand, text: "'build' needs at least 2 times VENUE", hint: "build"),
+      words: ["build", "fast", "a"], code: .missingOperand, text: "'build' needs at least 2 of VENUE", hint: "build"),
     Case(words: ["route", "a", "b"], code: .extraOperand, text: "'b' is too much: 'route' takes only VENUE"),
     Case(
       words: ["diff", "a", "b", "c", "d"], code: .extraOperand, text: "'c' is too much: 'diff' takes only OLD and NEW",
@@ -118,6 +118,19 @@ import Testing
           completions  print a completion script for a shell
         try 'footway help'
         """)
+  }
+
+  @Test("A long list of choices is told only when none of them is near") func longChoice() {
+    let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+    let command = Command(
+      "x", summary: "s", description: "d", operands: [Operand("N", .choice(words), help: "a number")], examples: [])
+    let program = Program("p", version: "1", summary: "s", commands: [command])
+    let near = #expect(throws: UsageError.self) { try program.parse(["x", "thre"]) }
+    #expect(
+      near?.description == "N cannot be 'thre'; did you mean 'three'? [usage.unknown-choice]\ntry 'p help x'")
+    let far = #expect(throws: UsageError.self) { try program.parse(["x", "million"]) }
+    #expect(
+      far?.message == "N needs one of one, two, three, four, five, six, seven, eight or nine, not 'million'")
   }
 
   @Test("Long words are cut in messages") func longWord() {
