@@ -1,11 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every target of ours is compiled with: Swift 6 language mode comes from the tools version.
+/// What every target of ours is compiled with; Swift 6 language mode comes from the tools version.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 /// For targets that call C: each unsafe expression is marked, so that a reader finds them all.
 let wrapper: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+/// The C mathematics library; without Foundation nothing else brings it in.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
 
 let package = Package(
   name: "Footway",
@@ -13,21 +16,29 @@ let package = Package(
     .executable(name: "footway", targets: ["FootwayCommand"])
   ],
   targets: [
-    .target(name: "Text", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "Arguments", dependencies: ["Text"], swiftSettings: strict),
-    .target(name: "VenueModel", dependencies: ["Geometry"], swiftSettings: strict),
-    .target(
-      name: "Frames", dependencies: ["Geometry", "VenueModel"], swiftSettings: strict,
-      linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
-    .target(name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson"], swiftSettings: wrapper),
-    .target(name: "Geometry", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+    // Libraries of others.
     .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+    .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+
+    // The library, from the plane up; imports point upwards in this list only.
+    .target(name: "Text", swiftSettings: strict, linkerSettings: mathematics),
+    .target(name: "Geometry", swiftSettings: strict, linkerSettings: mathematics),
+    .target(name: "VenueModel", dependencies: ["Geometry", "Text"], swiftSettings: strict),
+    .target(
+      name: "Frames", dependencies: ["Geometry", "VenueModel"], swiftSettings: strict, linkerSettings: mathematics),
+    .target(
+      name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson"], swiftSettings: wrapper),
+
+    // The command.
+    .target(name: "Arguments", dependencies: ["Text"], swiftSettings: strict),
     .executableTarget(name: "FootwayCommand", dependencies: ["Arguments", "Text"], swiftSettings: strict),
+
+    // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "CGEOS"], swiftSettings: strict),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -28,16 +28,18 @@ extension Venue {
       spaces[index].polygons.removeAll { !isNear($0.box.min) || !isNear($0.box.max) }
     }
     for index in zones.indices {
+      let id = zones[index].id
       zones[index].areas.removeAll { area in
         if isNear(area.polygon.box.min) && isNear(area.polygon.box.max) { return false }
-        tell("zone", zones[index].id, area.level)
+        tell("zone", id, area.level)
         return true
       }
     }
     for index in places.indices {
+      let id = places[index].id
       places[index].locations.removeAll { location in
         if isNear(location.position) { return false }
-        tell("place", places[index].id, location.level)
+        tell("place", id, location.level)
         return true
       }
     }
