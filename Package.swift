@@ -29,6 +29,8 @@ let package = Package(
     .target(
       name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson"], swiftSettings: wrapper),
 
+    .target(name: "Routing", dependencies: ["Geometry", "VenueModel"], swiftSettings: strict),
+
     // The command.
     .target(name: "Arguments", dependencies: ["Text"], swiftSettings: strict),
     .executableTarget(name: "FootwayCommand", dependencies: ["Arguments", "Text"], swiftSettings: strict),

@@ -35,6 +35,14 @@ public struct Level: Hashable, Sendable {
   }
 }
 
+extension Level {
+  /// Whether its coordinates are metres; `false` for a plan without a scale, which keeps its pixels.
+  public var isMeasured: Bool {
+    guard let plan else { return true }
+    return plan.pixelsPerMeter != nil || plan.isGeoreferenced
+  }
+}
+
 /// The picture of a level and how its pixels lie in the local frame.
 ///
 /// Pixels count from the top left corner, x to the right, **y down**. The flip to y up is part of ``toLocal`` and

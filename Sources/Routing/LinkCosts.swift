@@ -1,0 +1,86 @@
+import VenueModel
+
+/// What each link costs under a profile, in integers: millimetres or milliseconds, so that sums are exact and do not
+/// depend on their order.
+public struct LinkCosts: Sendable {
+  /// The cost that stands for "may not be used".
+  public static let unusable = UInt32.max
+
+  /// The profile.
+  public let profile: Profile
+  /// The cost from a link's `from` to its `to`; ``unusable`` where the profile may not go, whatever the direction.
+  public let forward: [UInt32]
+  /// The cost from its `to` to its `from`.
+  public let backward: [UInt32]
+
+  /// Computes the costs of every link.
+  ///
+  /// - Complexity: O(links).
+  public init(_ graph: PathGraph, _ profile: Profile) {
+    self.profile = profile
+    var forward: [UInt32] = []
+    var backward: [UInt32] = []
+    forward.reserveCapacity(graph.links.count)
+    backward.reserveCapacity(graph.links.count)
+    let pace = Pace(profile)
+    for link in graph.links {
+      guard profile.allows(link) else {
+        forward.append(Self.unusable)
+        backward.append(Self.unusable)
+        continue
+      }
+      var entering = Self.cost(link, profile.basis, pace.seconds(link, isEntering: true))
+      var leaving = Self.cost(link, profile.basis, pace.seconds(link, isEntering: false))
+      if profile.isStepFree, profile.unknownAccess == .prefer, link.access == .unknown {
+        entering *= Profile.unknownFactor
+        leaving *= Profile.unknownFactor
+      }
+      forward.append(Self.integer(entering))
+      backward.append(Self.integer(leaving))
+    }
+    self.forward = forward
+    self.backward = backward
+  }
+
+  private static func cost(_ link: PathGraph.Link, _ basis: Profile.Basis, _ seconds: Double) -> Double {
+    switch basis {
+    case .time: seconds * 1000
+    case .distance: link.length * 1000
+    case .source: (link.sourceCost ?? link.length) * 1000
+    }
+  }
+
+  private static func integer(_ cost: Double) -> UInt32 {
+    // Lengths and durations are at most a million, so only absurd profiles reach the bound.
+    UInt32(min(max(cost.rounded(), 0), Double(unusable - 1)))
+  }
+
+  /// The cost of an arc as ``PathGraph/arcLinks`` numbers them.
+  @inlinable func cost(ofArc arcLink: Int32) -> UInt32 {
+    arcLink & 1 == 0 ? forward[Int(arcLink >> 1)] : backward[Int(arcLink >> 1)]
+  }
+}
+
+/// The seconds that a profile takes for a link.
+struct Pace {
+  private let profile: Profile
+  private let speeds: [PathKind: Double]
+
+  init(_ profile: Profile) {
+    self.profile = profile
+    speeds = profile.speeds
+  }
+
+  /// - Parameter isEntering: whether the link is walked from its `from`, which for an elevator's door means boarding.
+  func seconds(_ link: PathGraph.Link, isEntering: Bool) -> Double {
+    if let duration = link.duration { return duration }
+    switch link.origin {
+    case .boarding:
+      return link.length / Profile.walkingSpeed + (isEntering ? profile.waits[.elevator] ?? 0 : 0)
+    case .ride:
+      return link.levelsBetween * profile.secondsPerElevatorLevel
+    case .edge, .flight:
+      return link.length / (speeds[link.kind] ?? Profile.walkingSpeed) + (profile.waits[link.kind] ?? 0)
+    }
+  }
+}

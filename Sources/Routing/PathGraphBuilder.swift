@@ -1,0 +1,177 @@
+import Geometry
+import VenueModel
+
+/// Gathers the links of a graph and sorts their arcs into rows.
+struct PathGraphBuilder {
+  private let venue: Venue
+  let isMeasured: Bool
+  private(set) var positions: [Point]
+  private(set) var levels: [Int32]
+  private(set) var links: [PathGraph.Link] = []
+  private(set) var findings: [Finding] = []
+
+  /// Metres between two levels when no source tells their heights.
+  private static let storeyHeight = 4.0
+  /// The longest link that is believed, in metres.
+  private static let longest = 1e6
+
+  init(_ venue: Venue) {
+    self.venue = venue
+    positions = venue.network.nodes.map(\.position)
+    levels = venue.network.nodes.map { Int32($0.level) }
+    let used = Set(venue.network.nodes.map(\.level))
+    isMeasured = used.isEmpty || used.contains { venue.levels[$0].isMeasured }
+  }
+
+  // MARK: Edges
+
+  mutating func addEdges() {
+    let venue = venue
+    links.reserveCapacity(venue.network.edges.count)
+    let isUsable = venue.levels.map { $0.isMeasured == isMeasured }
+    for (index, level) in venue.levels.enumerated() where !isUsable[index] {
+      guard venue.network.nodes.contains(where: { $0.level == index }) else { continue }
+      findings.append(
+        Finding(
+          .error, "level.no-scale", at: SourcePlace(file: "", .element(level.id)),
+          "level '\(level.name)' has no scale while others have one; its network was left out; give it ppm in the"
+            + " manifest", level: index))
+    }
+    for (index, edge) in venue.network.edges.enumerated()
+    where isUsable[venue.network.nodes[edge.from].level] && isUsable[venue.network.nodes[edge.to].level] {
+      add(
+        PathGraph.Link(
+          from: Int32(edge.from), to: Int32(edge.to), kind: edge.kind, origin: .edge(index),
+          length: venue.network.length(of: edge), duration: edge.duration, levelsBetween: 0,
+          access: edge.access ?? edge.kind.usualAccess, isAccessStated: edge.access != nil,
+          direction: edge.direction, isClosed: edge.isClosed, hasHours: edge.hours != nil,
+          sourceCost: edge.sourceCost), id: venue.edgeID(index))
+    }
+  }
+
+  private mutating func add(_ link: PathGraph.Link, id: @autoclosure () -> String) {
+    guard link.length >= 0, link.length <= Self.longest, (link.duration ?? 0) >= 0, (link.duration ?? 0) <= Self.longest
+    else {
+      findings.append(
+        Finding(
+          .error, "network.length", at: SourcePlace(file: "", .element(id())),
+          "the length or duration of '\(id())' is negative or above a million; it was left out",
+          position: positions[Int(link.from)], level: Int(levels[Int(link.from)])))
+      return
+    }
+    links.append(link)
+  }
+
+  // MARK: Connectors
+
+  mutating func addConnectors() {
+    for (index, connector) in venue.connectors.enumerated() where connector.landings.count >= 2 {
+      if connector.kind == .elevator {
+        addElevator(index, connector)
+      } else {
+        for (lower, upper) in zip(connector.landings, connector.landings.dropFirst()) {
+          addFlight(index, connector, lower.node, upper.node)
+        }
+      }
+    }
+  }
+
+  private mutating func addFlight(_ index: Int, _ connector: Connector, _ from: Int, _ to: Int) {
+    let rise = rise(Int(levels[from]), Int(levels[to]))
+    let run = isPlacedTogether(from, to) ? positions[from].distance(to: positions[to]) : 0
+    let length = connector.length ?? Self.length(of: connector.kind, run: run, rise: rise)
+    add(link(index, connector, from, to, .flight(connector: index), length), id: connector.id)
+  }
+
+  /// The metres along a way that rises: stairs and escalators at 30°, ramps at 1 in 12, when the plan leaves less room
+  /// than that it is taken to fold back on itself.
+  private static func length(of kind: PathKind, run: Double, rise: Double) -> Double {
+    let straight = (run * run + rise * rise).squareRoot()
+    switch kind {
+    case .stairs, .escalator: return max(straight, 2 * rise)
+    case .ramp: return max(straight, 12 * rise)
+    default: return straight
+    }
+  }
+
+  private mutating func addElevator(_ index: Int, _ connector: Connector) {
+    var cabs: [(level: Int32, node: Int)] = []
+    for landing in connector.landings {
+      let level = levels[landing.node]
+      let cab: Int
+      if let known = cabs.first(where: { $0.level == level }) {
+        cab = known.node
+      } else {
+        cab = positions.count
+        positions.append(positions[landing.node])
+        levels.append(level)
+        cabs.append((level, cab))
+      }
+      let walk = positions[landing.node].distance(to: positions[cab])
+      var door = link(index, connector, landing.node, cab, .boarding(connector: index), walk)
+      door.direction = .both
+      door.duration = nil
+      add(door, id: connector.id)
+    }
+    for (lower, upper) in zip(cabs, cabs.dropFirst()) {
+      add(link(index, connector, lower.node, upper.node, .ride(connector: index), 0), id: connector.id)
+    }
+  }
+
+  private func link(
+    _ index: Int, _ connector: Connector, _ from: Int, _ to: Int, _ origin: PathGraph.Origin, _ length: Double
+  ) -> PathGraph.Link {
+    PathGraph.Link(
+      from: Int32(from), to: Int32(to), kind: connector.kind, origin: origin, length: length,
+      duration: connector.duration, levelsBetween: levelsBetween(Int(levels[from]), Int(levels[to])),
+      access: connector.access ?? connector.kind.usualAccess, isAccessStated: connector.access != nil,
+      direction: connector.direction, isClosed: connector.isClosed, hasHours: connector.hours != nil,
+      sourceCost: connector.sourceCost)
+  }
+
+  private func levelsBetween(_ a: Int, _ b: Int) -> Double {
+    guard a != b else { return 0 }
+    guard let first = venue.levels[a].ordinal, let second = venue.levels[b].ordinal else { return 1 }
+    return abs(second - first)
+  }
+
+  private func rise(_ a: Int, _ b: Int) -> Double {
+    guard isMeasured else { return 0 }
+    if let first = venue.levels[a].elevation, let second = venue.levels[b].elevation { return abs(second - first) }
+    return levelsBetween(a, b) * Self.storeyHeight
+  }
+
+  /// Whether the positions of two nodes can be compared: both on Earth, or neither.
+  private func isPlacedTogether(_ a: Int, _ b: Int) -> Bool {
+    let first = venue.levels[Int(levels[a])].plan?.isGeoreferenced ?? true
+    let second = venue.levels[Int(levels[b])].plan?.isGeoreferenced ?? true
+    return first == second
+  }
+
+  // MARK: Rows
+
+  /// The arcs sorted by their tail, in the order of the links.
+  func rows() -> (firstArc: [Int32], heads: [Int32], arcLinks: [Int32]) {
+    var first = [Int32](repeating: 0, count: positions.count + 1)
+    for link in links {
+      if link.direction != .backward { first[Int(link.from) + 1] += 1 }
+      if link.direction != .forward { first[Int(link.to) + 1] += 1 }
+    }
+    for node in 0..<positions.count { first[node + 1] += first[node] }
+    var next = first
+    let count = Int(first[positions.count])
+    var heads = [Int32](repeating: 0, count: count)
+    var arcLinks = heads
+    func put(_ tail: Int32, _ head: Int32, _ link: Int32) {
+      let slot = Int(next[Int(tail)])
+      next[Int(tail)] += 1
+      heads[slot] = head
+      arcLinks[slot] = link
+    }
+    for (index, link) in links.enumerated() {
+      if link.direction != .backward { put(link.from, link.to, Int32(index) * 2) }
+      if link.direction != .forward { put(link.to, link.from, Int32(index) * 2 + 1) }
+    }
+    return (first, heads, arcLinks)
+  }
+}

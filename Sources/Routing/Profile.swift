@@ -1,0 +1,92 @@
+import VenueModel
+
+/// How somebody moves: speeds, waits, what is out of the question, and what a good route saves.
+public struct Profile: Hashable, Sendable {
+  /// What it is called on the command line.
+  public var name: String
+  /// What a route is the shortest by.
+  public var basis: Basis
+  /// Metres per second along each kind of path, above 0; kinds that are not here go by ``walkingSpeed``.
+  public var speeds: [PathKind: Double]
+  /// Seconds that each kind costs once, 0 or more: a door, a gate, a lane, boarding an elevator.
+  public var waits: [PathKind: Double]
+  /// Seconds an elevator rides from one level to the next.
+  public var secondsPerElevatorLevel: Double
+  /// Kinds that are never used.
+  public var forbidden: Set<PathKind>
+  /// Whether every part of the way must be passable without a step.
+  public var isStepFree: Bool
+  /// What to do, step-free, where no source tells.
+  public var unknownAccess: UnknownAccess
+
+  /// What a route is the shortest by.
+  public enum Basis: String, Hashable, Sendable, CaseIterable {
+    /// Seconds.
+    case time
+    /// Metres walked; an elevator rides for nothing.
+    case distance
+    /// The costs that the sources state, metres where they state none.
+    case source
+  }
+
+  /// What a step-free route does with parts whose access no source tells.
+  public enum UnknownAccess: String, Hashable, Sendable, CaseIterable {
+    /// It never uses them.
+    case strict
+    /// It uses them where everything else would cost ``Profile/unknownFactor`` times as much.
+    case prefer
+    /// It uses them like any other.
+    case allow
+  }
+
+  /// By how much `prefer` makes parts of unknown access dearer.
+  public static let unknownFactor = 4.0
+  /// Metres per second of a walk on level ground (Weidmann 1993: 1.34).
+  public static let walkingSpeed = 1.34
+
+  /// Everybody who can climb stairs, by time.
+  public static let walking = Profile(
+    name: "walking", basis: .time,
+    // Along the slope: 0.5 m/s on stairs (Fruin 1971), 0.65 m/s for a person who stands on an escalator (EN 115 belts
+    // run at 0.5 to 0.75), belt and walk together on a moving walkway.
+    speeds: [.stairs: 0.5, .escalator: 0.65, .movingWalkway: 1.8, .ramp: 1.2],
+    waits: [.door: 1.5, .gate: 4, .securityLane: 300, .exitGate: 4, .elevator: 25],
+    secondsPerElevatorLevel: 5, forbidden: [], isStepFree: false, unknownAccess: .allow)
+
+  /// Somebody who cannot climb a step, by time.
+  public static let stepFree: Profile = {
+    var profile = walking
+    profile.name = "step-free"
+    profile.isStepFree = true
+    profile.forbidden = [.stairs, .escalator]
+    profile.unknownAccess = .prefer
+    return profile
+  }()
+
+  /// The fewest metres walked, by any way.
+  public static let distance: Profile = {
+    var profile = walking
+    profile.name = "distance"
+    profile.basis = .distance
+    return profile
+  }()
+
+  /// The built-in profiles, in the order in which help lists them.
+  public static let builtIn = [walking, stepFree, distance]
+
+  /// Whether a part of this kind and access may be used; `isClosed` parts never may.
+  func allows(_ link: PathGraph.Link) -> Bool { refusal(of: link) == nil }
+
+  /// Why this profile may not use a part; `nil` when it may.
+  func refusal(of link: PathGraph.Link) -> Blocker.Reason? {
+    if link.isClosed { return .closed }
+    if isStepFree {
+      if link.access == .no { return .notStepFree }
+      if link.access == .unknown && unknownAccess == .strict { return .unknownAccess }
+      // A source that says `yes` knows better than the kind: a stair lift, a flat escalator.
+      if link.isAccessStated && link.access == .yes { return nil }
+    }
+    if forbidden.contains(link.kind) { return isStepFree ? .notStepFree : .forbiddenKind }
+    return nil
+  }
+}

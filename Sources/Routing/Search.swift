@@ -1,0 +1,175 @@
+import Geometry
+
+/// A search for a cheapest way, with its memory, for one task at a time: it cannot be copied.
+///
+/// Dijkstra 1959 with an id heap; with a goal it is A* (Hart, Nilsson, Raphael 1968). Costs are integers, so the answer
+/// is exact; of equally cheap ways the one whose nodes were reached first counts, which is the same on every machine.
+public struct Search: ~Copyable {
+  /// A node with the cost of getting to it (a start) or from it (a goal).
+  public struct Seed: Sendable, Hashable {
+    /// A node of the graph.
+    public var node: Int
+    /// The cost.
+    public var cost: UInt64
+    /// A number of the caller's, handed back.
+    public var tag: Int
+
+    /// Makes a seed.
+    public init(node: Int, cost: UInt64, tag: Int = 0) {
+      self.node = node
+      self.cost = cost
+      self.tag = tag
+    }
+  }
+
+  /// What a search found.
+  public struct Found: Sendable, Hashable {
+    /// The cost of the whole way.
+    public var cost: UInt64
+    /// The start that the way begins at.
+    public var start: Seed
+    /// The goal that it ends at.
+    public var goal: Seed
+    /// The arcs in order, as ``PathGraph/arcLinks`` numbers them.
+    public var arcLinks: [Int32]
+  }
+
+  private var costs: [UInt64]
+  private var arrivals: [Int32]
+  private var seeds: [Int32]
+  private var stamps: [UInt32]
+  private var stamp: UInt32 = 0
+  private var heap: IndexHeap
+  /// How many nodes the last search took from its heap.
+  public private(set) var settledCount = 0
+
+  /// Makes the memory for a graph.
+  ///
+  /// - Complexity: O(nodes).
+  public init(_ graph: PathGraph) {
+    let count = graph.nodeCount
+    costs = [UInt64](repeating: 0, count: count)
+    arrivals = [Int32](repeating: -1, count: count)
+    seeds = [Int32](repeating: -1, count: count)
+    stamps = [UInt32](repeating: 0, count: count)
+    heap = IndexHeap(idCount: count)
+  }
+
+  /// Finds a cheapest way from any of the starts to any of the goals.
+  ///
+  /// - Parameters:
+  ///   - starts: where a way may begin, with what it costs to get there.
+  ///   - goals: where it may end, with what it costs from there; several entries for one node are allowed.
+  ///   - potential: a lower bound of the cost from a node to any goal *without* the goals' own costs, consistent with
+  ///     the costs; `nil` for none.
+  ///   - limit: a way must cost less than this.
+  /// - Returns: `nil` when there is no such way. Of equally cheap starts or goals the first counts.
+  public mutating func run(
+    _ graph: PathGraph, _ costs: LinkCosts, from starts: [Seed], to goals: [Seed],
+    potential: Potential? = nil, limit: UInt64 = .max
+  ) -> Found? {
+    begin(starts, potential)
+    var goalsOfNode: [Int: [Int]] = [:]
+    for (index, goal) in goals.enumerated() { goalsOfNode[goal.node, default: []].append(index) }
+    var best: (cost: UInt64, goal: Int)?
+    var bound = limit
+    settledCount = 0
+    while let (node, key) = heap.popMin() {
+      if key >= bound { break }
+      settledCount += 1
+      let reached = self.costs[node]
+      if let ends = goalsOfNode[node] {
+        for end in ends {
+          let total = reached + goals[end].cost
+          if total < bound || total == bound && best.map({ end < $0.goal }) == true {
+            best = (total, end)
+            bound = total
+          }
+        }
+      }
+      for arc in graph.arcs(of: node) {
+        let arcLink = graph.arcLinks[arc]
+        let cost = costs.cost(ofArc: arcLink)
+        guard cost != LinkCosts.unusable else { continue }
+        let head = Int(graph.heads[arc])
+        let total = reached + UInt64(cost)
+        if stamps[head] != stamp || total < self.costs[head] {
+          stamps[head] = stamp
+          self.costs[head] = total
+          arrivals[head] = arcLink
+          seeds[head] = seeds[node]
+          heap.pushOrDecrease(head, key: total + (potential?.bound(head) ?? 0))
+        }
+      }
+    }
+    heap.clear()
+    guard let best else { return nil }
+    let way = unwind(graph, to: goals[best.goal].node)
+    return Found(cost: best.cost, start: starts[way.seed], goal: goals[best.goal], arcLinks: way.arcLinks)
+  }
+
+  private mutating func begin(_ starts: [Seed], _ potential: Potential?) {
+    heap.clear()
+    stamp &+= 1
+    if stamp == 0 {
+      for node in stamps.indices { stamps[node] = 0 }
+      stamp = 1
+    }
+    for (index, start) in starts.enumerated() {
+      guard stamps[start.node] != stamp || start.cost < costs[start.node] else { continue }
+      stamps[start.node] = stamp
+      costs[start.node] = start.cost
+      arrivals[start.node] = -1
+      seeds[start.node] = Int32(index)
+      heap.pushOrDecrease(start.node, key: start.cost + (potential?.bound(start.node) ?? 0))
+    }
+  }
+
+  private func unwind(_ graph: PathGraph, to goal: Int) -> (seed: Int, arcLinks: [Int32]) {
+    var arcLinks: [Int32] = []
+    var node = goal
+    while arrivals[node] >= 0 {
+      let arcLink = arrivals[node]
+      arcLinks.append(arcLink)
+      let link = graph.links[Int(arcLink >> 1)]
+      node = Int(arcLink & 1 == 0 ? link.from : link.to)
+    }
+    return (Int(seeds[node]), arcLinks.reversed())
+  }
+}
+
+/// A lower bound of the cost that is left, from straight distances: it steers A*.
+///
+/// The factor is the least cost per metre of displacement over all links that may be used, so the bound is consistent
+/// whatever the sources say about lengths and durations; with an elevator that is free and aslant it is 0.
+public struct Potential: Sendable {
+  private let positions: [Point]
+  private let goals: [Point]
+  private let factor: Double
+
+  /// Makes the bound for some goals; `nil` when no bound above 0 holds.
+  ///
+  /// - Complexity: O(links).
+  public init?(_ graph: PathGraph, _ costs: LinkCosts, goals: [Point]) {
+    var factor = Double.infinity
+    for (index, link) in graph.links.enumerated() {
+      let displacement = graph.positions[Int(link.from)].distance(to: graph.positions[Int(link.to)])
+      guard displacement > 0 else { continue }
+      let cost = min(costs.forward[index], costs.backward[index])
+      guard cost != LinkCosts.unusable else { continue }
+      factor = min(factor, Double(cost) / displacement)
+    }
+    guard factor > 0, factor.isFinite, !goals.isEmpty, goals.count <= 8 else { return nil }
+    positions = graph.positions
+    self.goals = goals
+    // A hair less, so that rounding in the distance cannot lift the bound over a cost.
+    self.factor = factor * (1 - 1e-9)
+  }
+
+  /// The bound at a node.
+  func bound(_ node: Int) -> UInt64 {
+    var least = Double.infinity
+    for goal in goals { least = min(least, positions[node].squaredDistance(to: goal)) }
+    return UInt64(least.squareRoot() * factor)
+  }
+}
