@@ -42,6 +42,13 @@ public struct LinkCosts: Sendable {
     self.backward = backward
   }
 
+  /// Costs made elsewhere, one of each for every link.
+  init(_ profile: Profile, forward: [UInt32], backward: [UInt32]) {
+    self.profile = profile
+    self.forward = forward
+    self.backward = backward
+  }
+
   private static func cost(_ link: PathGraph.Link, _ basis: Profile.Basis, _ seconds: Double) -> Double {
     switch basis {
     case .time: seconds * 1000

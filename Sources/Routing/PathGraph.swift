@@ -87,7 +87,22 @@ public struct PathGraph: Sendable {
     levels = builder.levels
     links = builder.links
     findings = builder.findings
-    (firstArc, heads, arcLinks) = builder.rows()
+    (firstArc, heads, arcLinks) = Self.rows(builder.links, nodeCount: builder.positions.count)
+  }
+
+  /// The same graph with every link walkable both ways, to ask what stands in the way.
+  init(opening graph: PathGraph) {
+    isMeasured = graph.isMeasured
+    networkNodeCount = graph.networkNodeCount
+    positions = graph.positions
+    levels = graph.levels
+    links = graph.links.map { link in
+      var link = link
+      link.direction = .both
+      return link
+    }
+    findings = []
+    (firstArc, heads, arcLinks) = Self.rows(links, nodeCount: positions.count)
   }
 
   /// The arcs that leave a node, as indices into ``heads`` and ``arcLinks``.
@@ -125,5 +140,32 @@ public struct PathGraph: Sendable {
       sizes[Int(number[Int(node)])] += 1
     }
     return (number, sizes)
+  }
+
+  /// The arcs sorted by their tail, in the order of the links.
+  private static func rows(
+    _ links: [Link], nodeCount: Int
+  ) -> (firstArc: [Int32], heads: [Int32], arcLinks: [Int32]) {
+    var first = [Int32](repeating: 0, count: nodeCount + 1)
+    for link in links {
+      if link.direction != .backward { first[Int(link.from) + 1] += 1 }
+      if link.direction != .forward { first[Int(link.to) + 1] += 1 }
+    }
+    for node in 0..<nodeCount { first[node + 1] += first[node] }
+    var next = first
+    let count = Int(first[nodeCount])
+    var heads = [Int32](repeating: 0, count: count)
+    var arcLinks = heads
+    func put(_ tail: Int32, _ head: Int32, _ link: Int32) {
+      let slot = Int(next[Int(tail)])
+      next[Int(tail)] += 1
+      heads[slot] = head
+      arcLinks[slot] = link
+    }
+    for (index, link) in links.enumerated() {
+      if link.direction != .backward { put(link.from, link.to, Int32(index) * 2) }
+      if link.direction != .forward { put(link.to, link.from, Int32(index) * 2 + 1) }
+    }
+    return (first, heads, arcLinks)
   }
 }

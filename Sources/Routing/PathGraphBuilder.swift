@@ -147,31 +147,4 @@ struct PathGraphBuilder {
     let second = venue.levels[Int(levels[b])].plan?.isGeoreferenced ?? true
     return first == second
   }
-
-  // MARK: Rows
-
-  /// The arcs sorted by their tail, in the order of the links.
-  func rows() -> (firstArc: [Int32], heads: [Int32], arcLinks: [Int32]) {
-    var first = [Int32](repeating: 0, count: positions.count + 1)
-    for link in links {
-      if link.direction != .backward { first[Int(link.from) + 1] += 1 }
-      if link.direction != .forward { first[Int(link.to) + 1] += 1 }
-    }
-    for node in 0..<positions.count { first[node + 1] += first[node] }
-    var next = first
-    let count = Int(first[positions.count])
-    var heads = [Int32](repeating: 0, count: count)
-    var arcLinks = heads
-    func put(_ tail: Int32, _ head: Int32, _ link: Int32) {
-      let slot = Int(next[Int(tail)])
-      next[Int(tail)] += 1
-      heads[slot] = head
-      arcLinks[slot] = link
-    }
-    for (index, link) in links.enumerated() {
-      if link.direction != .backward { put(link.from, link.to, Int32(index) * 2) }
-      if link.direction != .forward { put(link.to, link.from, Int32(index) * 2 + 1) }
-    }
-    return (first, heads, arcLinks)
-  }
 }

@@ -13,12 +13,15 @@ public struct Search: ~Copyable {
     public var cost: UInt64
     /// A number of the caller's, handed back.
     public var tag: Int
+    /// Which way the link that the cost belongs to is walked; handed back.
+    public var isForward: Bool
 
     /// Makes a seed.
-    public init(node: Int, cost: UInt64, tag: Int = 0) {
+    public init(node: Int, cost: UInt64, tag: Int = 0, isForward: Bool = true) {
       self.node = node
       self.cost = cost
       self.tag = tag
+      self.isForward = isForward
     }
   }
 
@@ -69,38 +72,16 @@ public struct Search: ~Copyable {
     potential: Potential? = nil, limit: UInt64 = .max
   ) -> Found? {
     begin(starts, potential)
-    var goalsOfNode: [Int: [Int]] = [:]
-    for (index, goal) in goals.enumerated() { goalsOfNode[goal.node, default: []].append(index) }
+    let goalsOfNode = Dictionary(grouping: goals.indices, by: { goals[$0].node })
     var best: (cost: UInt64, goal: Int)?
-    var bound = limit
     settledCount = 0
-    while let (node, key) = heap.popMin() {
-      if key >= bound { break }
+    while let next = heap.popMin(), next.key < best?.cost ?? limit {
       settledCount += 1
-      let reached = self.costs[node]
-      if let ends = goalsOfNode[node] {
-        for end in ends {
-          let total = reached + goals[end].cost
-          if total < bound || total == bound && best.map({ end < $0.goal }) == true {
-            best = (total, end)
-            bound = total
-          }
-        }
+      for end in goalsOfNode[next.id] ?? [] {
+        let total = self.costs[next.id] + goals[end].cost
+        if total < best?.cost ?? limit { best = (total, end) }
       }
-      for arc in graph.arcs(of: node) {
-        let arcLink = graph.arcLinks[arc]
-        let cost = costs.cost(ofArc: arcLink)
-        guard cost != LinkCosts.unusable else { continue }
-        let head = Int(graph.heads[arc])
-        let total = reached + UInt64(cost)
-        if stamps[head] != stamp || total < self.costs[head] {
-          stamps[head] = stamp
-          self.costs[head] = total
-          arrivals[head] = arcLink
-          seeds[head] = seeds[node]
-          heap.pushOrDecrease(head, key: total + (potential?.bound(head) ?? 0))
-        }
-      }
+      relax(next.id, graph, costs, potential)
     }
     heap.clear()
     guard let best else { return nil }
@@ -108,11 +89,29 @@ public struct Search: ~Copyable {
     return Found(cost: best.cost, start: starts[way.seed], goal: goals[best.goal], arcLinks: way.arcLinks)
   }
 
+  /// Tells the neighbours of a settled node what it costs to get there through it.
+  private mutating func relax(_ node: Int, _ graph: PathGraph, _ costs: LinkCosts, _ potential: Potential?) {
+    let reached = self.costs[node]
+    for arc in graph.arcs(of: node) {
+      let arcLink = graph.arcLinks[arc]
+      let cost = costs.cost(ofArc: arcLink)
+      if cost == LinkCosts.unusable { continue }
+      let head = Int(graph.heads[arc])
+      let total = reached + UInt64(cost)
+      if stamps[head] == stamp && total >= self.costs[head] { continue }
+      stamps[head] = stamp
+      self.costs[head] = total
+      arrivals[head] = arcLink
+      seeds[head] = seeds[node]
+      heap.pushOrDecrease(head, key: total + (potential?.bound(head) ?? 0))
+    }
+  }
+
   private mutating func begin(_ starts: [Seed], _ potential: Potential?) {
     heap.clear()
     stamp &+= 1
     if stamp == 0 {
-      for node in stamps.indices { stamps[node] = 0 }
+      stamps = [UInt32](repeating: 0, count: stamps.count)
       stamp = 1
     }
     for (index, start) in starts.enumerated() {

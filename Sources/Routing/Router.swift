@@ -1,0 +1,233 @@
+import Geometry
+import VenueModel
+
+/// Answers route questions about one venue for one profile.
+///
+/// It holds the memory of a search, so it is for one task at a time and cannot be copied; graph and costs may be shared
+/// by many routers.
+public struct Router: ~Copyable {
+  /// The venue.
+  public let venue: Venue
+  /// Its graph.
+  public let graph: PathGraph
+  /// What the links cost.
+  public let costs: LinkCosts
+  private let pace: Pace
+  private var locator: EdgeLocator
+  private var search: Search
+
+  /// Makes a router.
+  ///
+  /// - Complexity: O(nodes + links).
+  public init(_ venue: Venue, _ graph: PathGraph, _ costs: LinkCosts) {
+    self.venue = venue
+    self.graph = graph
+    self.costs = costs
+    pace = Pace(costs.profile)
+    locator = EdgeLocator(graph, levelCount: venue.levels.count)
+    search = Search(graph)
+  }
+
+  /// Makes a router for a venue and a profile.
+  ///
+  /// - Complexity: O(nodes + edges).
+  public init(_ venue: Venue, profile: Profile) {
+    let graph = PathGraph(venue)
+    self.init(venue, graph, LinkCosts(graph, profile))
+  }
+
+  /// A cheapest way between two ends.
+  ///
+  /// Ends that are the same point give a route of 0 m without parts. Of equally cheap ways the same one is given on
+  /// every run.
+  ///
+  /// - Complexity: O((nodes + links) log nodes) at worst; A* looks at what lies in the direction of the goal.
+  public mutating func route(from start: RouteEnd, to end: RouteEnd) -> RouteAnswer {
+    let starts = join(start)
+    let ends = join(end)
+    guard !starts.isEmpty else { return .noRoute(NoRoute(reason: .noNetwork(level: start.spots.first?.level ?? 0))) }
+    guard !ends.isEmpty else { return .noRoute(NoRoute(reason: .noNetwork(level: end.spots.first?.level ?? 0))) }
+    let direct = direct(starts, ends)
+    let seeds = starts.indices.flatMap { self.seeds(starts[$0], tag: $0) }
+    let goals = ends.indices.flatMap { self.goals(ends[$0], tag: $0) }
+    let potential = Potential(graph, costs, goals: goals.map { graph.positions[$0.node] })
+    if let found = search.run(
+      graph, costs, from: seeds, to: goals, potential: potential, limit: direct?.cost ?? .max)
+    {
+      return .route(assemble(found, starts[found.start.tag], ends[found.goal.tag]))
+    }
+    if let direct { return .route(assemble(direct, starts[direct.start], ends[direct.end])) }
+    return .noRoute(explain(seeds, goals, starts, ends))
+  }
+
+  // MARK: Joining
+
+  /// The spots of an end that can be joined to the network.
+  private mutating func join(_ end: RouteEnd) -> [Joint] {
+    var joints: [Joint] = []
+    for (index, spot) in end.spots.enumerated() {
+      if let node = spot.node {
+        let position = graph.positions[node]
+        joints.append(
+          Joint(
+            spot: index, position: spot.position, joined: position, level: spot.level,
+            distance: position.distance(to: spot.position), place: .node(node)))
+      } else if let (link, found) = locator.nearest(
+        to: spot.position, level: spot.level, venue, graph, costs)
+      {
+        let length = LineString(graph.line(of: link, in: venue)).length
+        joints.append(
+          Joint(
+            spot: index, position: spot.position, joined: found.point, level: spot.level, distance: found.distance,
+            place: .link(link, fraction: length > 0 ? min(found.along / length, 1) : 0)))
+      }
+    }
+    return joints
+  }
+
+  private func seeds(_ joint: Joint, tag: Int) -> [Search.Seed] {
+    switch joint.place {
+    case .node(let node): return [Search.Seed(node: node, cost: 0, tag: tag)]
+    case .link(let index, let fraction):
+      let link = graph.links[index]
+      var seeds: [Search.Seed] = []
+      if link.direction != .backward {
+        let cost = Self.share(costs.forward[index], 1 - fraction)
+        seeds.append(Search.Seed(node: Int(link.to), cost: cost, tag: tag))
+      }
+      if link.direction != .forward {
+        let cost = Self.share(costs.backward[index], fraction)
+        seeds.append(Search.Seed(node: Int(link.from), cost: cost, tag: tag, isForward: false))
+      }
+      return seeds
+    }
+  }
+
+  private func goals(_ joint: Joint, tag: Int) -> [Search.Seed] {
+    switch joint.place {
+    case .node(let node): return [Search.Seed(node: node, cost: 0, tag: tag)]
+    case .link(let index, let fraction):
+      let link = graph.links[index]
+      var goals: [Search.Seed] = []
+      if link.direction != .backward {
+        let cost = Self.share(costs.forward[index], fraction)
+        goals.append(Search.Seed(node: Int(link.from), cost: cost, tag: tag))
+      }
+      if link.direction != .forward {
+        let cost = Self.share(costs.backward[index], 1 - fraction)
+        goals.append(Search.Seed(node: Int(link.to), cost: cost, tag: tag, isForward: false))
+      }
+      return goals
+    }
+  }
+
+  private static func share(_ cost: UInt32, _ fraction: Double) -> UInt64 {
+    UInt64((Double(cost) * fraction).rounded())
+  }
+
+  // MARK: Within one link
+
+  /// A way that stays within one link.
+  private struct Direct {
+    var cost: UInt64
+    var start: Int
+    var end: Int
+    var link: Int
+    var from: Double
+    var to: Double
+  }
+
+  /// The cheapest way that stays within the link of both ends; `nil` when they share none in the right direction.
+  private func direct(_ starts: [Joint], _ ends: [Joint]) -> Direct? {
+    var best: Direct?
+    for (startIndex, start) in starts.enumerated() {
+      guard case .link(let link, let from) = start.place else { continue }
+      for (endIndex, end) in ends.enumerated() {
+        guard case .link(link, let to) = end.place else { continue }
+        let direction = graph.links[link].direction
+        guard from == to || direction == .both || (from < to) == (direction == .forward) else { continue }
+        let cost = Self.share(from <= to ? costs.forward[link] : costs.backward[link], abs(to - from))
+        if cost < best?.cost ?? .max {
+          best = Direct(cost: cost, start: startIndex, end: endIndex, link: link, from: from, to: to)
+        }
+      }
+    }
+    return best
+  }
+
+  // MARK: Assembling
+
+  private func assemble(_ direct: Direct, _ start: Joint, _ end: Joint) -> Route {
+    let parts = [part(direct.link, from: direct.from, to: direct.to)].compactMap { $0 }
+    return route(parts, cost: direct.cost, start, end)
+  }
+
+  private func assemble(_ found: Search.Found, _ start: Joint, _ end: Joint) -> Route {
+    var parts: [Route.Part] = []
+    if case .link(let link, let fraction) = start.place {
+      let isForward = found.start.isForward
+      if let part = part(link, from: fraction, to: isForward ? 1 : 0) { parts.append(part) }
+    }
+    for arcLink in found.arcLinks {
+      let isForward = arcLink & 1 == 0
+      if let part = part(Int(arcLink >> 1), from: isForward ? 0 : 1, to: isForward ? 1 : 0) { parts.append(part) }
+    }
+    if case .link(let link, let fraction) = end.place {
+      let isForward = found.goal.isForward
+      if let part = part(link, from: isForward ? 0 : 1, to: fraction) { parts.append(part) }
+    }
+    return route(parts, cost: found.cost, start, end)
+  }
+
+  private func route(_ parts: [Route.Part], cost: UInt64, _ start: Joint, _ end: Joint) -> Route {
+    func joined(_ joint: Joint) -> JoinedEnd {
+      JoinedEnd(
+        position: joint.position, level: joint.level, joined: joint.joined, distance: joint.distance, spot: joint.spot)
+    }
+    var distance = 0.0
+    var duration = 0.0
+    for part in parts {
+      distance += part.distance
+      duration += part.duration
+    }
+    return Route(
+      start: joined(start), end: joined(end), parts: parts, distance: distance,
+      duration: graph.isMeasured ? duration : 0, cost: cost)
+  }
+
+  /// A link walked from one fraction of its length to another; `nil` when that is nothing at all.
+  private func part(_ index: Int, from: Double, to: Double) -> Route.Part? {
+    let link = graph.links[index]
+    let isForward = from < to
+    guard from != to else { return nil }
+    let share = abs(to - from)
+    let nodes = (Int(link.from), Int(link.to))
+    let levels = (Int(graph.levels[nodes.0]), Int(graph.levels[nodes.1]))
+    let line = LineString(graph.line(of: index, in: venue)).slice(from: from, to: to)
+    return Route.Part(
+      link: index, origin: link.origin, kind: link.kind, isForward: isForward,
+      fromLevel: isForward ? levels.0 : levels.1, toLevel: isForward ? levels.1 : levels.0, points: line,
+      distance: link.length * share, duration: pace.seconds(link, isEntering: isForward) * share,
+      fromNode: from == 0 ? nodes.0 : from == 1 ? nodes.1 : nil,
+      toNode: to == 0 ? nodes.0 : to == 1 ? nodes.1 : nil,
+      isAccessUnknown: link.access == .unknown, hasHours: link.hasHours)
+  }
+}
+
+extension LineString {
+  /// The points from one fraction of the length to another, backwards when the first is the greater.
+  func slice(from: Double, to: Double) -> [Point] {
+    if from == 0 && to == 1 { return points }
+    if from > to { return slice(from: to, to: from).reversed() }
+    let total = length
+    var result: [Point] = []
+    var along = 0.0
+    if let first = point(at: from * total) { result.append(first) }
+    for index in 1..<max(points.count, 1) {
+      along += points[index - 1].distance(to: points[index])
+      if along > from * total && along < to * total { result.append(points[index]) }
+    }
+    if let last = point(at: to * total) { result.append(last) }
+    return result
+  }
+}
