@@ -17,6 +17,9 @@ public struct PlanEvidence: Sendable, Hashable {
   public var topLeft: LonLat?
   /// Where the bottom right corner of the picture is.
   public var bottomRight: LonLat?
+  /// The size of the picture that the corners belong to, when that is another picture than this one; read by
+  /// ``CornerRule/mercatorBox`` only.
+  public var cornerSize: Plan.Size?
   /// How the two corners are to be read.
   public var cornerRule: CornerRule = .similarity
 

@@ -89,8 +89,12 @@ extension PlanEvidence {
   // MARK: Corners
 
   private func fitCorners(_ doubts: inout [PlanFit.Doubt]) -> Found? {
-    guard let topLeft, let bottomRight, let size else { return nil }
-    if cornerRule == .mercatorBox { return judge(mercatorBox(topLeft, bottomRight, size), .corners, &doubts) }
+    guard let topLeft, let bottomRight else { return nil }
+    if cornerRule == .mercatorBox {
+      guard let size = cornerSize ?? size else { return nil }
+      return judge(mercatorBox(topLeft, bottomRight, size), .corners, &doubts)
+    }
+    guard let size else { return nil }
     guard let frame = LocalFrame(anchor: topLeft), let end = frame.local(bottomRight), end != Point(0, 0) else {
       doubts.append(.badPosition(.corners))
       return nil
