@@ -11,6 +11,10 @@ struct MistReader {
   var levels: [String: Int] = [:]
   /// The nodes of each level by name.
   var nodes: [[String: Int]] = []
+  var zoneIDs: Set<String> = []
+  var beaconIDs: Set<String> = []
+  /// Whether no document has maps, so that zones and beacons make their levels up.
+  var isWithoutMaps = false
 
   /// A map or zone stands alone, in an array, or in a page with `results`.
   static func items(of root: JSONValue) -> [JSONValue] {

@@ -1,0 +1,56 @@
+/// What a JSON document is, told from its content.
+enum DocumentKind: Hashable {
+  case manifest
+  case mistMaps
+  case mistZones
+  case mistBeacons
+  case jibestreamVenue
+  case jibestreamBuilding
+  /// Known, but it describes no venue; the text says what it is.
+  case notAVenue(String)
+  case unknown
+
+  /// Recognises a document by the keys of its object, or of the first fifty in its array.
+  init(_ root: JSONValue) {
+    if root.kind == .object, let kind = Self.whole(root) {
+      self = kind
+      return
+    }
+    var votes: [DocumentKind: Int] = [:]
+    for item in MistReader.items(of: root).prefix(50) where item.kind == .object {
+      if let kind = Self.item(item) { votes[kind, default: 0] += 1 }
+    }
+    let order: [DocumentKind] = [.jibestreamVenue, .jibestreamBuilding, .mistMaps, .mistZones, .mistBeacons]
+    var best = DocumentKind.unknown
+    for kind in order where votes[kind, default: 0] > votes[best, default: 0] { best = kind }
+    self = best
+  }
+
+  private static func whole(_ root: JSONValue) -> DocumentKind? {
+    if root["footway"] != nil { return .manifest }
+    if root["status"] != nil, root["zones"]?.kind == .array { return .mistZones }
+    if root["aps"] != nil, root["floorplans"] != nil {
+      return .notAVenue("the reply of a Mist map import; ask the API for the maps themselves")
+    }
+    if root["vendor_name"] != nil { return .notAVenue("the body of a Mist import call, not a map") }
+    if root["topic"]?.string != nil, root["events"]?.kind == .array {
+      return .notAVenue("a webhook message with positions, not a map")
+    }
+    return nil
+  }
+
+  private static func item(_ item: JSONValue) -> DocumentKind? {
+    if item["floors"] != nil { return .jibestreamBuilding }
+    if item["pathTypes"] != nil || item["buildings"] != nil && item["destinations"] != nil { return .jibestreamVenue }
+    let mapKeys: [StaticString] = [
+      "ppm", "wayfinding_path", "wall_path", "sitesurvey_path", "latlng_tl", "latlng_br", "GeoRefParamsv2", "width_m",
+    ]
+    if mapKeys.contains(where: { item[$0] != nil }) { return .mistMaps }
+    if let type = item["type"]?.string, type == "image" || type == "google" { return .mistMaps }
+    if item["vertices"] != nil || item["vertices_m"] != nil || item["devices"] != nil { return .mistZones }
+    if item["wayfinding_nodename"] != nil || item["power_mode"] != nil || item["uuid"] != nil && item["major"] != nil {
+      return .mistBeacons
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+import VenueModel
+
+extension Draft {
+  /// Adds everything of another draft; a level whose id is taken is left out with what lies on it.
+  mutating func append(_ other: Draft, _ findings: inout FindingList) {
+    if venue.levels.isEmpty {
+      self = other
+      return
+    }
+    guard !other.venue.levels.isEmpty else { return }
+    let taken = Set(venue.levels.map(\.id))
+    for (level, frame) in zip(other.venue.levels, other.frames) where taken.contains(level.id) {
+      findings.add(
+        .error, "level.duplicate-id", at: frame.place,
+        "the level id '\(level.id)' is used in two files; both levels were kept, so name levels by other means")
+    }
+    let levelOffset = venue.levels.count
+    let nodeOffset = venue.network.nodes.count
+    let buildingOffset = venue.buildings.count
+    frames += other.frames
+    venue.buildings += other.venue.buildings
+    venue.levels += other.venue.levels.map { level in
+      var level = level
+      level.building = level.building.map { $0 + buildingOffset }
+      return level
+    }
+    venue.network.nodes += other.venue.network.nodes.map { node in
+      PathNode(id: node.id, level: node.level + levelOffset, position: node.position)
+    }
+    venue.network.edges += other.venue.network.edges.map { edge in
+      var edge = edge
+      edge.from += nodeOffset
+      edge.to += nodeOffset
+      return edge
+    }
+    appendRest(of: other.venue, levelOffset, nodeOffset)
+  }
+
+  private mutating func appendRest(of other: Venue, _ levelOffset: Int, _ nodeOffset: Int) {
+    if venue.name.isEmpty { venue.name = other.name }
+    venue.walls += other.walls.map { Wall(level: $0.level + levelOffset, points: $0.points) }
+    venue.spaces += other.spaces.map { space in
+      var space = space
+      space.level += levelOffset
+      return space
+    }
+    venue.openings += other.openings.map { opening in
+      var opening = opening
+      opening.level += levelOffset
+      return opening
+    }
+    venue.connectors += other.connectors.map { connector in
+      var connector = connector
+      connector.landings = connector.landings.map { Connector.Landing(node: $0.node + nodeOffset) }
+      return connector
+    }
+    venue.places += other.places.map { place in
+      var place = place
+      place.locations = place.locations.map { location in
+        Place.Location(
+          level: location.level + levelOffset, position: location.position, node: location.node.map { $0 + nodeOffset })
+      }
+      return place
+    }
+    venue.zones += other.zones.map { zone in
+      var zone = zone
+      zone.areas = zone.areas.map { Zone.Area(level: $0.level + levelOffset, polygon: $0.polygon) }
+      return zone
+    }
+    venue.beacons += other.beacons.map { beacon in
+      var beacon = beacon
+      beacon.level = beacon.level.map { $0 + levelOffset }
+      beacon.node = beacon.node.map { $0 + nodeOffset }
+      return beacon
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import VenueModel
+
+/// A JSON file that was parsed, with the name to call it by in messages.
+public struct SourceDocument {
+  /// The name as the user wrote it.
+  public let name: String
+  /// Its content.
+  public let json: JSONDocument
+
+  /// Makes a document.
+  public init(name: String, json: JSONDocument) {
+    self.name = name
+    self.json = json
+  }
+}
+
+/// A venue as read, with what was odd about its sources.
+public struct VenueReading: Sendable {
+  /// The venue.
+  public var venue: Venue
+  /// Findings in the order of the files, then those about the whole.
+  public var findings: [Finding]
+}
+
+/// Why nothing could be read.
+public struct FormatError: Error, Hashable, Sendable {
+  /// A stable name, dot-separated.
+  public var code: String
+  /// Where.
+  public var place: SourcePlace
+  /// What is wrong and what to do.
+  public var message: String
+
+  /// Makes an error.
+  public init(_ code: String, at place: SourcePlace, _ message: String) {
+    self.code = code
+    self.place = place
+    self.message = message
+  }
+}
+
+/// Makes one venue out of documents of any format and order.
+public enum VenueReader {
+  /// The files that a document names, when it is a manifest; `nil` when it is none.
+  ///
+  /// - Throws: ``FormatError`` for a manifest of another version or with a path that leaves its folder.
+  public static func filesNamed(by document: SourceDocument) throws(FormatError) -> [String]? {
+    guard DocumentKind(document.json.root) == .manifest else { return nil }
+    return try ManifestReader(document).files()
+  }
+
+  /// Reads documents into a venue.
+  ///
+  /// - Parameter documents: of one venue, in any order, at most one manifest among them.
+  /// - Throws: ``FormatError`` when a document is in no known format or none describes a venue.
+  /// - Complexity: O(total size).
+  public static func read(_ documents: [SourceDocument]) throws(FormatError) -> VenueReading {
+    let kinds = documents.map { DocumentKind($0.json.root) }
+    for (document, kind) in zip(documents, kinds) { try refuse(kind, document) }
+    var findings = FindingList()
+    var manifest: ManifestReader?
+    for (document, kind) in zip(documents, kinds) where kind == .manifest {
+      guard manifest == nil else {
+        throw FormatError(
+          "manifest.second", at: SourcePlace(file: document.name), "a venue has one manifest; this is a second one")
+      }
+      manifest = try ManifestReader(document)
+    }
+    guard kinds.contains(where: { $0 != .manifest }) else {
+      throw FormatError(
+        "venue.no-files", at: SourcePlace(file: documents.first?.name ?? ""),
+        "there is no file that describes a level; name one, or list it under \"files\" in the manifest")
+    }
+    var draft = readMist(documents, kinds, &findings)
+    draft.append(readJibestream(documents, kinds, &findings), &findings)
+    manifest?.describeLevels(of: &draft, &findings)
+    var venue = draft.placed(&findings)
+    manifest?.complete(&venue, &findings)
+    return VenueReading(venue: venue, findings: findings.closed())
+  }
+
+  private static func refuse(_ kind: DocumentKind, _ document: SourceDocument) throws(FormatError) {
+    let place = SourcePlace(file: document.name)
+    switch kind {
+    case .notAVenue(let what): throw FormatError("format.not-a-venue", at: place, "this is \(what)")
+    case .unknown:
+      throw FormatError(
+        "format.unknown", at: place,
+        "this JSON is in no format that footway reads: Mist maps, zones or beacons, Jibestream venue or building"
+          + " documents, or a venue manifest (see docs/formats)")
+    default: break
+    }
+  }
+
+  private static func readMist(
+    _ documents: [SourceDocument], _ kinds: [DocumentKind], _ findings: inout FindingList
+  ) -> Draft {
+    var mist = MistReader()
+    mist.isWithoutMaps = !kinds.contains(.mistMaps)
+    // Zones and beacons find their maps by id, so maps come first whatever the order of the files.
+    for wanted in [DocumentKind.mistMaps, .mistZones, .mistBeacons] {
+      for (document, kind) in zip(documents, kinds) where kind == wanted {
+        var reader = JSONReader(file: document.name, findings: findings)
+        reader.findDuplicateKeys(document.json)
+        switch kind {
+        case .mistMaps: mist.readMaps(document.json.root, &reader)
+        case .mistZones: mist.readZones(document.json.root, &reader)
+        default: mist.readBeacons(document.json.root, &reader)
+        }
+        findings = reader.findings
+      }
+    }
+    return mist.draft
+  }
+
+  private static func readJibestream(
+    _ documents: [SourceDocument], _ kinds: [DocumentKind], _ findings: inout FindingList
+  ) -> Draft {
+    guard kinds.contains(.jibestreamVenue) || kinds.contains(.jibestreamBuilding) else { return Draft() }
+    var jibestream = JibestreamReader()
+    for (document, kind) in zip(documents, kinds) where kind == .jibestreamVenue || kind == .jibestreamBuilding {
+      var reader = JSONReader(file: document.name, findings: findings)
+      reader.findDuplicateKeys(document.json)
+      for item in MistReader.items(of: document.json.root) {
+        if kind == .jibestreamVenue {
+          jibestream.readVenue(item, &reader)
+        } else {
+          jibestream.readBuilding(item, &reader)
+        }
+      }
+      findings = reader.findings
+    }
+    jibestream.finish(&findings)
+    return jibestream.draft
+  }
+}

@@ -1,0 +1,68 @@
+import Geometry
+
+extension Venue {
+  /// Adds a node at a point and joins it to the nearest edge of its level, which is split where they meet.
+  ///
+  /// - Parameters:
+  ///   - id: what to call the node; a number is added while another node of the level is called so.
+  ///   - point: local metres.
+  ///   - level: an index into the levels.
+  /// - Returns: the node's index; `nil`, and nothing changed, when the level has no edge.
+  /// - Complexity: O(nodes + edges).
+  public mutating func joinNode(_ id: String, at point: Point, level: Int) -> Int? {
+    var nearest: (edge: Int, at: LinePosition)?
+    for (index, edge) in network.edges.enumerated() where network.nodes[edge.from].level == level {
+      guard let found = LineString(network.line(of: edge)).nearest(to: point) else { continue }
+      if found.distance < nearest?.at.distance ?? .infinity { nearest = (index, found) }
+    }
+    guard let nearest else { return nil }
+    let joint = split(nearest.edge, at: nearest.at, id: freeID(id + "/joint", level))
+    if nearest.at.distance < 0.01 { return joint }
+    let node = network.nodes.count
+    network.nodes.append(PathNode(id: freeID(id, level), level: level, position: point))
+    network.edges.append(PathEdge(from: node, to: joint))
+    return node
+  }
+
+  /// The node where an edge is met: one of its ends when that is nearer than a centimetre, else a new one.
+  private mutating func split(_ index: Int, at spot: LinePosition, id: String) -> Int {
+    let edge = network.edges[index]
+    let length = LineString(network.line(of: edge)).length
+    if spot.along < 0.01 { return edge.from }
+    if length - spot.along < 0.01 { return edge.to }
+    let node = network.nodes.count
+    network.nodes.append(PathNode(id: id, level: network.nodes[edge.from].level, position: spot.point))
+    let share = spot.along / length
+    var first = edge
+    first.to = node
+    first.length = edge.length.map { $0 * share }
+    first.duration = edge.duration.map { $0 * share }
+    first.sourceCost = edge.sourceCost.map { $0 * share }
+    first.shape = Array(edge.shape.prefix(spot.segment))
+    var second = edge
+    second.id = edge.id.isEmpty ? "" : edge.id + "/2"
+    second.from = node
+    second.length = edge.length.map { $0 * (1 - share) }
+    second.duration = edge.duration.map { $0 * (1 - share) }
+    second.sourceCost = edge.sourceCost.map { $0 * (1 - share) }
+    second.shape = Array(edge.shape.dropFirst(spot.segment))
+    network.edges[index] = first
+    network.edges.append(second)
+    return node
+  }
+
+  private func freeID(_ wanted: String, _ level: Int) -> String {
+    let taken = Set(network.nodes.lazy.filter { $0.level == level && $0.id.hasPrefix(wanted) }.map(\.id))
+    if !taken.contains(wanted) { return wanted }
+    var number = 2
+    while taken.contains("\(wanted)-\(number)") { number += 1 }
+    return "\(wanted)-\(number)"
+  }
+}
+
+extension PathNetwork {
+  /// The line of an edge from its `from` to its `to`, in local metres.
+  public func line(of edge: PathEdge) -> [Point] {
+    [nodes[edge.from].position] + edge.shape + [nodes[edge.to].position]
+  }
+}
