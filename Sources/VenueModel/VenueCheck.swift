@@ -1,0 +1,148 @@
+import Geometry
+
+extension Venue {
+  /// Checks what can be told without a graph: connectors, levels, outlines, and what lies outside its plan.
+  ///
+  /// - Returns: findings in the order of the venue's arrays; each names its element.
+  /// - Complexity: O(size of the venue) plus what ``Ring/selfCrossing`` takes for each outline.
+  public func check() -> [Finding] {
+    checkLevels() + checkConnectors() + checkOutlines() + checkPlaces()
+  }
+
+  private static func place(_ id: String) -> SourcePlace { SourcePlace(file: "", .element(id)) }
+
+  // MARK: Levels
+
+  private func checkLevels() -> [Finding] {
+    if levels.isEmpty {
+      return [Finding(.error, "venue.no-level", at: Self.place(id), "the venue has no level")]
+    }
+    var findings: [Finding] = []
+    var hasNodes = [Bool](repeating: false, count: levels.count)
+    for node in network.nodes { hasNodes[node.level] = true }
+    var isJoined = [Bool](repeating: false, count: levels.count)
+    for connector in connectors {
+      let joined = Set(connector.landings.map { network.nodes[$0.node].level })
+      if joined.count > 1 { for level in joined { isJoined[level] = true } }
+    }
+    for (index, level) in levels.enumerated() where levels.count > 1 {
+      if hasNodes[index], !isJoined[index], hasNodes.count(where: { $0 }) > 1 {
+        findings.append(
+          Finding(
+            .warning, "level.no-connector", at: Self.place(level.id),
+            "nothing joins level '\(level.name)' to another one; add a connector in the manifest", level: index))
+      }
+      if level.ordinal == nil {
+        findings.append(
+          Finding(
+            .note, "level.no-ordinal", at: Self.place(level.id),
+            "no source tells the height of level '\(level.name)'; give it an ordinal in the manifest", level: index))
+      }
+      if levels[..<index].contains(where: { $0.shortName == level.shortName && $0.building == level.building }) {
+        findings.append(
+          Finding(
+            .note, "level.same-name", at: Self.place(level.id),
+            "another level is called '\(level.shortName)' as well; name this one by its id", level: index))
+      }
+    }
+    return findings
+  }
+
+  // MARK: Connectors
+
+  private func checkConnectors() -> [Finding] {
+    var findings: [Finding] = []
+    for connector in connectors {
+      let landings = connector.landings.map { network.nodes[$0.node] }
+      let position = landings.first?.position
+      let level = landings.first?.level
+      if landings.count < 2 {
+        findings.append(
+          Finding(
+            .error, "connector.one-landing", at: Self.place(connector.id),
+            "\(connector.kind.rawValue) '\(connector.id)' has \(landings.count == 0 ? "no" : "one") landing, so it leads"
+              + " nowhere; it was not used", position: position, level: level))
+      } else if Set(landings.map(\.level)).count < 2 {
+        findings.append(
+          Finding(
+            .warning, "connector.one-level", at: Self.place(connector.id),
+            "all landings of \(connector.kind.rawValue) '\(connector.id)' are on one level", position: position,
+            level: level))
+      } else if connector.direction != .both, landings.contains(where: { levels[$0.level].ordinal == nil }) {
+        findings.append(
+          Finding(
+            .warning, "connector.direction-unclear", at: Self.place(connector.id),
+            "'\(connector.id)' goes one way, but a level has no ordinal; the order of its landings counts as upwards",
+            position: position, level: level))
+      }
+    }
+    return findings
+  }
+
+  // MARK: Outlines
+
+  private func checkOutlines() -> [Finding] {
+    var findings: [Finding] = []
+    for zone in zones {
+      for area in zone.areas {
+        for ring in area.polygon.rings {
+          guard let crossing = ring.selfCrossing else { continue }
+          findings.append(
+            Finding(
+              .warning, "zone.self-crossing", at: Self.place(zone.id),
+              "the outline of zone '\(zone.name)' crosses or touches itself; what is inside is decided by even and odd",
+              position: crossing, level: area.level))
+        }
+      }
+    }
+    for space in spaces {
+      for ring in space.polygons.flatMap(\.rings) {
+        guard let crossing = ring.selfCrossing else { continue }
+        findings.append(
+          Finding(
+            .warning, "space.self-crossing", at: Self.place(space.id),
+            "the outline of space '\(space.name.isEmpty ? space.id : space.name)' crosses or touches itself",
+            position: crossing, level: space.level))
+      }
+    }
+    return findings
+  }
+
+  // MARK: Places
+
+  private func checkPlaces() -> [Finding] {
+    var findings: [Finding] = []
+    var named: [String: Int] = [:]
+    for (index, place) in places.enumerated() {
+      if place.locations.isEmpty {
+        findings.append(
+          Finding(
+            .error, "place.no-location", at: Self.place(place.id),
+            "place '\(place.name)' has no location, so nothing leads there"))
+      }
+      if let first = named[place.name] {
+        findings.append(
+          Finding(
+            .note, "place.same-name", at: Self.place(place.id),
+            "place '\(places[first].id)' is called '\(place.name)' as well; ask for them by id"))
+      } else {
+        named[place.name] = index
+      }
+      for location in place.locations {
+        guard let plan = levels[location.level].plan, let size = plan.size, let toPixels = plan.toLocal.inverse
+        else { continue }
+        let pixel = toPixels(location.position)
+        // A hair of tolerance: places on the edge of the plan are usual, and the way there and back rounds.
+        let slack = 1e-6 * max(size.width, size.height)
+        if pixel.x < -slack || pixel.y < -slack || pixel.x > size.width + slack || pixel.y > size.height + slack {
+          findings.append(
+            Finding(
+              .warning, "place.outside-plan", at: Self.place(place.id),
+              "place '\(place.name)' lies outside the plan of its level", position: location.position,
+              level: location.level))
+        }
+      }
+    }
+    return findings
+  }
+}
