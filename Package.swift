@@ -31,9 +31,14 @@ let package = Package(
 
     .target(name: "Routing", dependencies: ["Geometry", "VenueModel"], swiftSettings: strict),
 
+    .target(
+      name: "Navigation", dependencies: ["Geometry", "VenueModel", "Routing", "Text"], swiftSettings: strict),
+
     // The command.
     .target(name: "Arguments", dependencies: ["Text"], swiftSettings: strict),
-    .executableTarget(name: "FootwayCommand", dependencies: ["Arguments", "Text"], swiftSettings: strict),
+    .executableTarget(
+      name: "FootwayCommand", dependencies: ["Arguments", "Text", "Geometry", "VenueModel", "Frames", "Formats", "Routing", "Navigation"],
+      swiftSettings: wrapper),
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

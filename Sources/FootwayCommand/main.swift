@@ -1,1 +1,42 @@
+import Arguments
 import Glibc
+
+signal(SIGPIPE, SIG_IGN)
+exit(Run.status(Array(CommandLine.arguments.dropFirst())))
+
+/// Turns arguments into an exit status.
+enum Run {
+  static func status(_ arguments: [String]) -> Int32 {
+    do throws(Failure) {
+      switch try request(arguments) {
+      case .show(let text):
+        var output = try Output(nil)
+        try output.write(text.hasSuffix("\n") ? text : text + "\n")
+        try output.finish()
+        return 0
+      case .run(let invocation): return try run(invocation)
+      }
+    } catch {
+      if !error.message.isEmpty { Console.write("footway: \(error.message)\n") }
+      return error.status
+    }
+  }
+
+  private static func request(_ arguments: [String]) throws(Failure) -> Request {
+    do throws(UsageError) {
+      return try ProgramTable.program.parse(arguments)
+    } catch {
+      throw Failure("error: \(error)")
+    }
+  }
+
+  private static func run(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let console = Console(isQuiet: invocation.isSet("quiet"))
+    switch invocation.command {
+    case "inspect": return try InspectCommand.run(invocation, console)
+    case "check": return try CheckCommand.run(invocation, console)
+    case "route": return try RouteCommand.run(invocation, console)
+    default: return try RenderCommand.run(invocation, console)
+    }
+  }
+}

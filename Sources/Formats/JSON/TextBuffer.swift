@@ -35,6 +35,17 @@ import CSimdjson
     count += min(max(written, 0), capacity - count)
   }
 
+  /// Whether there is no room left.
+  public var isFull: Bool { count == capacity }
+
+  /// The same bytes with twice the room.
+  public consuming func grown() -> TextBuffer {
+    var larger = TextBuffer(capacity: max(2 * capacity, 1 << 12))
+    unsafe larger.storage.update(from: storage, count: count)
+    larger.count = count
+    return larger
+  }
+
   /// The byte at an offset, 0 at and past the end.
   subscript(offset: Int) -> UInt8 {
     offset >= 0 && offset < count ? unsafe storage[offset] : 0

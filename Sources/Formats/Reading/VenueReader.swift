@@ -39,6 +39,30 @@ public struct FormatError: Error, Hashable, Sendable {
   }
 }
 
+/// A format that a user may force for all documents instead of having it recognised.
+public enum InputFormat: String, CaseIterable, Sendable {
+  /// Mist maps.
+  case mistMaps = "mist-maps"
+  /// Mist zones, zone statistics or automatic zones.
+  case mistZones = "mist-zones"
+  /// Mist virtual beacons.
+  case mistBeacons = "mist-beacons"
+  /// A Jibestream venue document.
+  case jibestreamVenue = "jibestream-venue"
+  /// A Jibestream building document.
+  case jibestreamBuilding = "jibestream-building"
+
+  var kind: DocumentKind {
+    switch self {
+    case .mistMaps: .mistMaps
+    case .mistZones: .mistZones
+    case .mistBeacons: .mistBeacons
+    case .jibestreamVenue: .jibestreamVenue
+    case .jibestreamBuilding: .jibestreamBuilding
+    }
+  }
+}
+
 /// Makes one venue out of documents of any format and order.
 public enum VenueReader {
   /// The files that a document names, when it is a manifest; `nil` when it is none.
@@ -51,11 +75,15 @@ public enum VenueReader {
 
   /// Reads documents into a venue.
   ///
-  /// - Parameter documents: of one venue, in any order, at most one manifest among them.
+  /// - Parameters:
+  ///   - documents: of one venue, in any order, at most one manifest among them.
+  ///   - format: what all documents are; `nil` to tell from their content.
   /// - Throws: ``FormatError`` when a document is in no known format or none describes a venue.
   /// - Complexity: O(total size).
-  public static func read(_ documents: [SourceDocument]) throws(FormatError) -> VenueReading {
-    let kinds = documents.map { DocumentKind($0.json.root) }
+  public static func read(
+    _ documents: [SourceDocument], format: InputFormat? = nil
+  ) throws(FormatError) -> VenueReading {
+    let kinds = documents.map { format?.kind ?? DocumentKind($0.json.root) }
     for (document, kind) in zip(documents, kinds) { try refuse(kind, document) }
     var findings = FindingList()
     var manifest: ManifestReader?

@@ -1,0 +1,134 @@
+import Arguments
+import Formats
+import Geometry
+import Routing
+import Text
+import VenueModel
+
+/// Writes the answers of a batch, as CSV with the columns of the input before its own, or as NDJSON.
+struct PairWriter {
+  private let wording: RouteWording
+  private let isCSV: Bool
+  private let columnCount: Int
+  private let wantsGeometry: Bool
+  private let wantsSteps: Bool
+  private let wantsNodes: Bool
+  private let precision: Int?
+  private var text = ""
+  /// How many records were answered.
+  private(set) var count = 0
+  /// Whether the last record could not be answered at all; no route is an answer.
+  private(set) var lastFailed = false
+
+  init(_ wording: RouteWording, _ invocation: Invocation, isCSV: Bool, columns: [String] = []) {
+    self.wording = wording
+    self.isCSV = isCSV
+    columnCount = columns.isEmpty ? 2 : columns.count
+    wantsGeometry = invocation.isSet("geometry")
+    wantsSteps = invocation.isSet("steps")
+    wantsNodes = invocation.isSet("nodes")
+    precision = invocation.integer("precision")
+    guard isCSV else { return }
+    var header = columns.isEmpty ? ["from", "to"] : columns
+    header += ["code", wording.graph.isMeasured ? "distance" : "pixels", "duration"]
+    if wantsNodes { header.append("nodes") }
+    if wantsGeometry { header.append("geometry") }
+    if wantsSteps { header.append("steps") }
+    header.append("error")
+    append(header)
+  }
+
+  /// Hands over what was written so far.
+  mutating func take() -> String {
+    defer { text = "" }
+    return text
+  }
+
+  /// Writes an answer.
+  mutating func write(_ pair: RoutedPair, asWritten: (from: String, to: String), cells: [String] = []) {
+    count += 1
+    lastFailed = false
+    if isCSV {
+      let front = cells.count == columnCount ? cells : [asWritten.from, asWritten.to]
+      append(front + self.cells(pair) + [""])
+    } else {
+      writeJSON(pair, asWritten)
+    }
+  }
+
+  /// Writes why a record could not be answered.
+  mutating func write(_ error: LookupError, _ record: PairRecord) {
+    count += 1
+    lastFailed = true
+    if isCSV {
+      var front = Array(record.cells.prefix(columnCount))
+      if front.isEmpty { front = [record.from, record.to] }
+      while front.count < columnCount { front.append("") }
+      let empty = 3 + [wantsNodes, wantsGeometry, wantsSteps].count { $0 }
+      append(front + [String](repeating: "", count: empty) + ["\(error.message) [\(error.code)]"])
+      return
+    }
+    var json = JSONWriter()
+    json.beginObject()
+    json.write("line", record.line)
+    json.beginObject("error")
+    json.write("code", error.code)
+    json.write("message", error.message)
+    json.endObject()
+    json.endObject()
+    json.endLine()
+    text += json.take()
+  }
+
+  private mutating func append(_ cells: [String]) {
+    text += cells.map(CSV.cell).joined(separator: ",") + "\n"
+  }
+
+  private func cells(_ pair: RoutedPair) -> [String] {
+    guard case .route(let route) = pair.answer else {
+      return ["NoRoute", "", ""] + [wantsNodes, wantsGeometry, wantsSteps].filter { $0 }.map { _ in "" }
+    }
+    var cells = ["Ok", RouteWording.number(route.distance, precision)]
+    cells.append(wording.graph.isMeasured ? RouteWording.number(route.duration, precision) : "")
+    if wantsNodes { cells.append(wording.nodes(route).joined(separator: " ")) }
+    if wantsGeometry { cells.append(wellKnownText(route)) }
+    if wantsSteps {
+      let steps = wording.guidance(route, to: pair.to).legs.flatMap(\.steps)
+      cells.append(steps.map(\.instruction).joined(separator: " | "))
+    }
+    return cells
+  }
+
+  /// `LINESTRING (x y, …)` in the frame of answers (OGC 06-103r4), without the levels.
+  private func wellKnownText(_ route: Route) -> String {
+    let line = wording.line(route).map { point in
+      wording.positions.numbers(point).map { RouteWording.number($0, precision) }.joined(separator: " ")
+    }
+    return line.count == 1 ? "POINT (\(line[0]))" : "LINESTRING (\(line.joined(separator: ", ")))"
+  }
+
+  private mutating func writeJSON(_ pair: RoutedPair, _ asWritten: (from: String, to: String)) {
+    var json = JSONWriter(precision: precision)
+    json.beginObject()
+    json.write("from", asWritten.from)
+    json.write("to", asWritten.to)
+    switch pair.answer {
+    case .route(let route):
+      json.write("code", "Ok")
+      wording.writeMeasures(route.distance, route.duration, to: &json)
+      if wantsNodes { json.write("nodes", wording.nodes(route)) }
+      if wantsGeometry { wording.positions.writeLine(wording.line(route), "geometry", to: &json) }
+      if wantsSteps {
+        wording.writeSteps(wording.guidance(route, to: pair.to).legs.flatMap(\.steps), "steps", to: &json)
+      }
+    case .noRoute(let noRoute):
+      json.write("code", "NoRoute")
+      json.write("distance", nil as Double?)
+      json.write("duration", nil as Double?)
+      json.write("reason", wording.code(noRoute.reason))
+    }
+    json.endObject()
+    json.endLine()
+    text += json.take()
+  }
+}

@@ -1,0 +1,82 @@
+import Formats
+import Navigation
+import Routing
+import Text
+import VenueModel
+
+extension RouteWording {
+  /// The answer for people.
+  func text(_ pair: RoutedPair) -> String {
+    switch pair.answer {
+    case .noRoute(let noRoute):
+      return "No way from \(pair.from) to \(pair.to) (\(profile.name)): \(explanation(noRoute)).\n"
+    case .route(let route):
+      var lines = ["\(pair.from) to \(pair.to) (\(profile.name)): \(summary(route))", ""]
+      let guidance = guidance(route, to: pair.to)
+      var number = 1
+      for leg in guidance.legs {
+        if venue.levels.count > 1 { lines.append(venue.levels[leg.level].name) }
+        for step in leg.steps {
+          lines.append("  \(number < 10 ? " " : "")\(number). \(step.instruction)")
+          number += 1
+        }
+      }
+      lines += remarks(route, pair)
+      return lines.joined(separator: "\n") + "\n"
+    }
+  }
+
+  private func summary(_ route: Route) -> String {
+    guard graph.isMeasured else { return "\(Decimal.fixed(route.distance, 0)) px (the files give no scale)" }
+    return "\(Decimal.fixed(route.distance, 0)) m, \(Self.clock(route.duration))"
+  }
+
+  /// Seconds as people say them.
+  static func clock(_ seconds: Double) -> String {
+    let whole = Int(seconds.rounded())
+    if whole < 90 { return "\(whole) s" }
+    let minutes = Int((seconds / 60).rounded())
+    if minutes < 120 { return "\(minutes) min" }
+    return "\(minutes / 60) h \(minutes % 60) min"
+  }
+
+  private func remarks(_ route: Route, _ pair: RoutedPair) -> [String] {
+    var remarks: [String] = []
+    for (end, name) in [(route.start, pair.from), (route.end, pair.to)] where end.distance >= 1 {
+      let unit = graph.isMeasured ? "m" : "px"
+      remarks.append("\(name) is \(Decimal.fixed(end.distance, 0)) \(unit) away from the nearest path.")
+    }
+    let unknown = unknownAccess(route)
+    if !unknown.isEmpty {
+      remarks.append("No source tells whether these are step-free: \(unknown.joined(separator: ", ")).")
+    }
+    let hours = edges(route.parts.filter(\.hasHours))
+    if !hours.isEmpty {
+      remarks.append("Opening hours were not looked at: \(hours.joined(separator: ", ")).")
+    }
+    return remarks.isEmpty ? [] : [""] + remarks
+  }
+
+  /// One row a step: `step,level,instruction,distance,duration`.
+  func csv(_ pair: RoutedPair, precision: Int?) -> String {
+    var text = "step,level,instruction,distance,duration\r\n"
+    guard case .route(let route) = pair.answer else { return text }
+    var number = 1
+    for leg in guidance(route, to: pair.to).legs {
+      for step in leg.steps {
+        let duration = graph.isMeasured ? Self.number(step.duration, precision) : ""
+        let cells = [
+          String(number), venue.levels[step.level].id, step.instruction, Self.number(step.distance, precision), duration,
+        ]
+        text += cells.map(CSV.cell).joined(separator: ",") + "\r\n"
+        number += 1
+      }
+    }
+    return text
+  }
+
+  /// A number as batch answers write it.
+  static func number(_ value: Double, _ precision: Int?) -> String {
+    precision.map { Decimal.fixed(value, $0) } ?? Decimal.shortest(value)
+  }
+}

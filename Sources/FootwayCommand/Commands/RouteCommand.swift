@@ -1,0 +1,67 @@
+import Arguments
+import Formats
+import Routing
+import VenueModel
+
+/// `footway route`: a way between two places, or many.
+enum RouteCommand {
+  static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> Int32 {
+    let from = invocation.text("from")
+    let to = invocation.text("to")
+    let pairs = invocation.text("pairs")
+    if pairs != nil && (from != nil || to != nil) {
+      throw Failure("error: '--pairs' and '--from', '--to' exclude each other [usage.conflict]")
+    }
+    if pairs == "-" && invocation.operands.contains("-") {
+      throw Failure("error: standard input can be the venue or the pairs, not both [usage.conflict]")
+    }
+    let input = try VenueInput(invocation)
+    Self.remark(on: input, console)
+    var query = RouteQuery(input, invocation)
+    if let pairs { return try PairBatch.run(&query, pairs, invocation, console) }
+    guard let from, let to else {
+      throw Failure(
+        "error: 'route' needs --from and --to, or --pairs [usage.missing-flag]\ntry 'footway help route'")
+    }
+    let pair: RoutedPair
+    do throws(LookupError) {
+      pair = try query.answer(from: from, to: to)
+    } catch {
+      throw Failure(error, at: SourcePlace(file: invocation.operands.first ?? ""))
+    }
+    let wording = RouteWording(query)
+    var output = try Output(invocation.text("output"))
+    try output.write(try text(pair, wording, invocation))
+    try output.finish()
+    guard case .noRoute(let noRoute) = pair.answer else { return 0 }
+    console.say("no way from '\(pair.from)' to '\(pair.to)': \(wording.explanation(noRoute)) [route.\(wording.code(noRoute.reason))]")
+    return 1
+  }
+
+  private static func text(
+    _ pair: RoutedPair, _ wording: RouteWording, _ invocation: Invocation
+  ) throws(Failure) -> String {
+    let precision = invocation.integer("precision")
+    switch invocation.text("format") ?? "text" {
+    case "json": return wording.json(pair, precision: precision)
+    case "geojson": return wording.geoJSON(pair, precision: precision)
+    case "csv": return wording.csv(pair, precision: precision)
+    case "ndjson":
+      var batch = PairWriter(wording, invocation, isCSV: false)
+      batch.write(pair, asWritten: (pair.from, pair.to))
+      return batch.take()
+    case "svg": return RenderCommand.picture(wording.venue, wording.graph, pair, wording, invocation)
+    default:
+      // For people a missing way is said once, by the message.
+      if case .noRoute = pair.answer { return "" }
+      return wording.text(pair)
+    }
+  }
+
+  /// Says that the files have faults, without listing them.
+  static func remark(on input: VenueInput, _ console: Console) {
+    let errors = input.reading.findings.count { $0.severity == .error }
+    guard errors > 0 else { return }
+    console.remark("note: the files have \(errors) error\(errors == 1 ? "" : "s"); `footway check` lists them")
+  }
+}

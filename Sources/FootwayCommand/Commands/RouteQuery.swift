@@ -1,0 +1,134 @@
+import Arguments
+import Formats
+import Geometry
+import Routing
+import VenueModel
+
+/// A venue opened for routing, with what the flags say about how.
+struct RouteQuery: ~Copyable {
+  let venue: Venue
+  let profile: Profile
+  private var lookup: VenueLookup
+  private var router: Router
+
+  init(_ input: VenueInput, _ invocation: Invocation) {
+    venue = input.reading.venue
+    var profile = Profile.builtIn.first { $0.name == invocation.text("profile") } ?? .walking
+    if invocation.isSet("use-source-costs") { profile.basis = .source }
+    self.profile = profile
+    lookup = VenueLookup(venue)
+    router = Router(venue, profile: profile)
+  }
+
+  /// The graph of the venue.
+  var graph: PathGraph { router.graph }
+
+  /// Finds the way between two places as people write them.
+  ///
+  /// - Throws: ``LookupError`` when one of them is not there.
+  mutating func answer(from: String, to: String) throws(LookupError) -> RoutedPair {
+    let start = try lookup.find(from)
+    let end = try lookup.find(to)
+    let answer = router.route(from: RouteEnd(spots: start.locations), to: RouteEnd(spots: end.locations))
+    return RoutedPair(from: start.name, to: end.name, answer: answer)
+  }
+}
+
+/// An answer with the names of its ends.
+struct RoutedPair {
+  var from: String
+  var to: String
+  var answer: RouteAnswer
+}
+
+/// What it takes to write routes: the venue, its graph, and how positions are written.
+struct RouteWording {
+  let venue: Venue
+  let graph: PathGraph
+  let profile: Profile
+  let positions: Positions
+
+  init(_ query: borrowing RouteQuery) {
+    venue = query.venue
+    graph = query.graph
+    profile = query.profile
+    positions = Positions(query.venue)
+  }
+
+  /// The nodes of a route as answers write them, without the cabs of elevators.
+  func nodes(_ route: Route) -> [String] {
+    var nodes: [Int] = []
+    for part in route.parts {
+      for node in [part.fromNode, part.toNode] {
+        if let node, node < graph.networkNodeCount, nodes.last != node { nodes.append(node) }
+      }
+    }
+    return nodes.map { venue.nodeID($0) }
+  }
+
+  /// The edges and connectors of a route, each named once where several of its parts follow each other.
+  func edges(_ parts: some Sequence<Route.Part>) -> [String] {
+    var edges: [String] = []
+    for part in parts {
+      let name = name(part.origin)
+      if edges.last != name { edges.append(name) }
+    }
+    return edges
+  }
+
+  /// What a link is called in the venue.
+  func name(_ origin: PathGraph.Origin) -> String {
+    switch origin {
+    case .edge(let edge): venue.edgeID(edge)
+    case .flight(let connector), .boarding(let connector), .ride(let connector): venue.connectors[connector].id
+    }
+  }
+
+  /// The line of a whole route without repeated points; one point when start and end are the same.
+  func line(_ route: Route) -> [Point] {
+    var line: [Point] = []
+    for part in route.parts {
+      for point in part.points where point != line.last { line.append(point) }
+    }
+    return line.isEmpty ? [route.start.joined] : line
+  }
+
+  /// The edges of a route whose access no source tells; empty for profiles that do not ask.
+  func unknownAccess(_ route: Route) -> [String] {
+    profile.isStepFree ? edges(route.parts.filter(\.isAccessUnknown)) : []
+  }
+
+  /// Why there is no route, in one sentence.
+  func explanation(_ noRoute: NoRoute) -> String {
+    switch noRoute.reason {
+    case .noNetwork(let level):
+      return "level '\(venue.levels[level].name)' has no path that this profile may use"
+    case .differentComponents:
+      return "the two places lie on parts of the network that nothing joins; `footway check` lists the parts"
+    case .blocked:
+      let parts = noRoute.blockedBy.map { blocker in
+        "'\(name(graph.links[blocker.link].origin))' \(Self.words(blocker.reason))"
+      }
+      return "every way is blocked; it would be open if not for \(parts.joined(separator: ", "))"
+    }
+  }
+
+  /// The name of a reason in answers.
+  func code(_ reason: NoRoute.Reason) -> String {
+    switch reason {
+    case .noNetwork: "noNetwork"
+    case .differentComponents: "differentComponents"
+    case .blocked: "blocked"
+    }
+  }
+
+  private static func words(_ reason: Blocker.Reason) -> String {
+    switch reason {
+    case .closed: "(closed)"
+    case .oneWay: "(one-way, the other way)"
+    case .notStepFree: "(not step-free)"
+    case .unknownAccess: "(nobody knows whether it is step-free)"
+    case .forbiddenKind: "(not used by this profile)"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Formats
+import Glibc
+import VenueModel
+
+/// Reads files and folders; the library never does.
+enum FileReader {
+  /// The whole content of a file, `-` being standard input.
+  ///
+  /// - Throws: when it cannot be read or is larger than ``JSONDocument/maximumSize``.
+  static func read(_ path: String) throws(Failure) -> TextBuffer {
+    let source = try Source(path)
+    return try source.readAll()
+  }
+
+  /// Whether a path is a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a path leads to anything.
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// The names of the files in a folder, sorted by their bytes.
+  static func names(in folder: String) throws(Failure) -> [String] {
+    guard let handle = unsafe opendir(folder) else { throw Self.failure(folder) }
+    defer { unsafe closedir(handle) }
+    var names: [String] = []
+    while let entry = unsafe readdir(handle) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// A path beside another file.
+  static func path(_ name: String, beside file: String) -> String {
+    guard let slash = file.lastIndex(of: "/") else { return name }
+    return String(file[...slash]) + name
+  }
+
+  static func failure(_ path: String) -> Failure {
+    let reason = unsafe String(cString: strerror(errno))
+    return Failure(at: SourcePlace(file: path), "cannot be read: \(reason)", code: "input.unreadable")
+  }
+
+  /// An open file, closed at the end of its life.
+  struct Source: ~Copyable {
+    let path: String
+    private let descriptor: Int32
+    private let isOwned: Bool
+
+    init(_ path: String) throws(Failure) {
+      self.path = path
+      guard path != "-" else {
+        descriptor = 0
+        isOwned = false
+        return
+      }
+      let opened = unsafe open(path, O_RDONLY | O_CLOEXEC)
+      guard opened >= 0 else { throw FileReader.failure(path) }
+      descriptor = opened
+      isOwned = true
+    }
+
+    deinit {
+      if isOwned { close(descriptor) }
+    }
+
+    /// The number of bytes of a regular file; `nil` for a pipe.
+    var size: Int? {
+      var status = stat()
+      guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      return Int(status.st_size)
+    }
+
+    /// The next bytes into a buffer; 0 at the end.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+      while true {
+        let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        if count >= 0 { return count }
+        if errno != EINTR { throw FileReader.failure(path) }
+      }
+    }
+
+    /// The next bytes into the front of an array, as many as it holds; 0 at the end.
+    func read(into buffer: inout [UInt8]) throws(Failure) -> Int {
+      let outcome = unsafe buffer.withUnsafeMutableBytes { bytes -> Result<Int, Failure> in
+        do throws(Failure) { return .success(try unsafe read(into: bytes)) } catch { return .failure(error) }
+      }
+      return try outcome.get()
+    }
+
+    func readAll() throws(Failure) -> TextBuffer {
+      let limit = JSONDocument.maximumSize
+      if let size, size > limit { throw tooLarge }
+      // One byte more than the size, so that the end of the file is seen without another buffer.
+      var buffer = TextBuffer(capacity: (size ?? 1 << 16) + 1)
+      while true {
+        if buffer.isFull {
+          guard buffer.count <= limit else { throw tooLarge }
+          buffer = buffer.grown()
+        }
+        let before = buffer.count
+        try unsafe buffer.append { free throws(Failure) in try unsafe read(into: free) }
+        if buffer.count == before { return buffer }
+      }
+    }
+
+    private var tooLarge: Failure {
+      Failure(
+        at: SourcePlace(file: path), "is larger than 1 GiB; split it into several files", code: "input.too-large")
+    }
+  }
+}

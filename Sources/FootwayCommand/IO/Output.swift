@@ -1,0 +1,77 @@
+import Glibc
+import VenueModel
+
+/// Where answers go: standard output, or a file that appears whole under its name or not at all.
+struct Output: ~Copyable {
+  private let path: String?
+  private let temporary: String
+  private let descriptor: Int32
+  private var pending: [UInt8] = []
+  private var isCommitted = false
+  private static let chunk = 1 << 16
+
+  /// Opens an output.
+  ///
+  /// - Parameter path: `nil` or `-` for standard output.
+  init(_ path: String?) throws(Failure) {
+    guard let path, path != "-" else {
+      self.path = nil
+      temporary = ""
+      descriptor = 1
+      return
+    }
+    self.path = path
+    temporary = "\(path).\(getpid()).part"
+    let opened = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard opened >= 0 else { throw Self.failure(path) }
+    descriptor = opened
+  }
+
+  deinit {
+    guard path != nil, !isCommitted else { return }
+    close(descriptor)
+    unsafe unlink(temporary)
+  }
+
+  /// Adds text.
+  mutating func write(_ text: String) throws(Failure) {
+    pending.append(contentsOf: text.utf8)
+    if pending.count >= Self.chunk { try flush() }
+  }
+
+  /// Hands what was added to the system.
+  mutating func flush() throws(Failure) {
+    var start = 0
+    while start < pending.count {
+      let written = unsafe pending.withUnsafeBytes { bytes in
+        unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start)
+      }
+      if written >= 0 {
+        start += written
+      } else if errno == EPIPE {
+        // Whoever reads has enough: that is no failure.
+        throw Failure("", status: 0)
+      } else if errno != EINTR {
+        throw Self.failure(path ?? "standard output")
+      }
+    }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the output; a file gets its name now.
+  mutating func finish() throws(Failure) {
+    try flush()
+    guard let path else { return }
+    isCommitted = true
+    guard close(descriptor) == 0, unsafe rename(temporary, path) == 0 else {
+      let failure = Self.failure(path)
+      unsafe unlink(temporary)
+      throw failure
+    }
+  }
+
+  private static func failure(_ path: String) -> Failure {
+    let reason = unsafe String(cString: strerror(errno))
+    return Failure(at: SourcePlace(file: path), "cannot be written: \(reason)", code: "output.unwritable")
+  }
+}

@@ -1,0 +1,159 @@
+import Arguments
+import Formats
+
+/// The one table that parsing, help, manual pages and completions come from.
+enum ProgramTable {
+  static let version = "0.1.0"
+
+  static let program = Program(
+    "footway", version: version,
+    summary: "Routes, checks and pictures of indoor venues, from their map files.",
+    description: """
+      footway reads floor plans and wayfinding paths (Juniper Mist, Jibestream, its own manifests), tells what is
+      wrong with them, finds ways for people through them and draws them.
+      """,
+    commands: [inspect, check, route, render],
+    flags: [
+      Flag("quiet", short: "q", help: "Say nothing on standard error but errors"),
+      Flag(
+        "progress", negatable: true, help: "Show progress of long work (default: on a terminal)",
+        detail: "By default progress is shown when standard error is a terminal and standard input is no pipe."),
+      Flag(
+        "input-format", .choice(InputFormat.allCases.map(\.rawValue)), placeholder: "FORMAT",
+        help: "Take all inputs for this format (default: by content)"),
+    ],
+    exitCodes: [
+      (0, "done"),
+      (1, "done, but the answer is no: no route, findings of severity error, a record failed"),
+      (2, "nothing done: usage, unreadable or unusable input, output not writable"),
+    ],
+    topics: [places, profiles])
+
+  private static let venue = Operand(
+    "VENUE", .path, min: 1, max: nil,
+    help: "Files of one venue, a folder with a venue.json, or - for standard input")
+  private static let output = Flag(
+    "output", short: "o", .path, placeholder: "FILE", help: "Write there instead of to standard output",
+    detail: "The file appears under its name only when it is complete.")
+  private static let precision = Flag(
+    "precision", .integer(0...15), placeholder: "N", help: "Round numbers to N decimals (default: all digits)")
+  private static let from = Flag("from", .text, placeholder: "PLACE", help: "Where to start; see `footway help places`")
+  private static let to = Flag("to", .text, placeholder: "PLACE", help: "Where to go")
+  private static let profile = Flag(
+    "profile", .choice(["walking", "step-free", "distance"]), placeholder: "NAME", default: "walking",
+    help: "How to move; see `footway help profiles`")
+  private static let sourceCosts = Flag(
+    "use-source-costs", help: "Minimise the costs stated by the files instead of time")
+  private static let json = Flag("json", help: "Answer in JSON")
+
+  static let inspect = Command(
+    "inspect", summary: "Tell what is in a venue",
+    description: """
+      Lists levels, places, network, connectors, zones, beacons and the frame of a venue, and counts the findings that
+      `footway check` lists.
+      """,
+    operands: [venue], flags: [json, precision, output],
+    examples: [
+      ("footway inspect Data/venues/airport", "what the sample airport holds"),
+      ("footway inspect maps.json zones.json --json", "the same for scripts"),
+    ])
+
+  static let check = Command(
+    "check", summary: "Tell what is wrong with a venue",
+    description: """
+      Reads a venue and lists findings: faults of the files, islands of the network, places that cannot be reached or
+      not without steps, contradictions of scale. Each has a stable code, which docs/findings.md explains. Ends with
+      status 1 when there is a finding of severity error.
+      """,
+    operands: [venue],
+    flags: [
+      json, Flag("geojson", help: "Answer in GeoJSON, to draw the findings on a map"),
+      Flag("sarif", help: "Answer in SARIF 2.1.0, for code review tools"), precision, output,
+    ],
+    examples: [
+      ("footway check Data/venues/airport", "findings as text"),
+      ("footway check maps.json --json | jq .summary", "how many of each severity"),
+    ])
+
+  static let route = Command(
+    "route", summary: "Find a way between two places, or many",
+    description: """
+      Finds the best way for a profile, over all levels. An end that is no node is joined to the nearest edge of its
+      level; the answer says how far away that was. With --pairs, answers every record of a file, in its order.
+      Opening hours are not looked at; a route that passes something with hours says so.
+      """,
+    operands: [venue],
+    flags: [
+      from, to, profile, sourceCosts,
+      Flag(
+        "format", .choice(["text", "json", "geojson", "csv", "ndjson", "svg"]), placeholder: "FORMAT",
+        default: "text", help: "How to answer (--pairs: csv or ndjson)",
+        detail: "With --pairs the default is the format of the pairs."),
+      Flag(
+        "pairs", .path, placeholder: "FILE", help: "Answer a batch: CSV with from,to, or NDJSON; - is stdin",
+        detail: "CSV keeps its other columns. A pair that fails is answered in its place and makes the status 1."),
+      Flag("geometry", help: "With --pairs: add the line of each route"),
+      Flag("steps", help: "With --pairs: add the instructions"),
+      Flag("nodes", help: "With --pairs: add the nodes of each route"),
+      Flag("stop-on-error", help: "With --pairs: end at the first record that fails"),
+      precision, output,
+    ],
+    examples: [
+      ("footway route Data/venues/airport --from Curb --to \"Gate A4\"", "a walk in words"),
+      ("footway route Data/venues/airport --from Curb --to \"Gate A4\" --profile step-free --format json", "for scripts"),
+      ("footway route Data/venues/clinic --pairs pairs.csv -o ways.csv", "a batch"),
+    ],
+    notes: ["A venue whose files give no scale is answered in pixels, and no time is told."])
+
+  static let render = Command(
+    "render", summary: "Draw a venue, its network, a route",
+    description: """
+      Draws the levels in order with spaces, walls, network and places as SVG; with --from and --to a route with its
+      steps, with --findings what `footway check` lists.
+      """,
+    operands: [venue],
+    flags: [
+      from, to, profile, sourceCosts,
+      Flag(
+        "level", .text, placeholder: "LEVEL", repeatable: true,
+        help: "Draw this level only (id, name, short name, ordinal)"),
+      Flag("findings", help: "Mark the findings"),
+      Flag("network", negatable: true, help: "Draw the network (default: yes)"),
+      Flag("width", .integer(200...20000), placeholder: "PX", default: "1400", help: "Width of the picture"),
+      output,
+    ],
+    examples: [
+      ("footway render Data/venues/airport -o airport.svg", "all levels"),
+      ("footway render Data/venues/airport --from Curb --to \"Gate A4\" -o way.svg", "with a route"),
+    ])
+
+  private static let places = HelpTopic(
+    "places", summary: "how to write a place",
+    text: """
+        Gate A1                        a place by name or id; exact first, then
+                                       without regard to case and accents
+        node:N7, node:LEVEL/N7         a node of the path network
+        geo:52.4997,13.4007;level=1    latitude, longitude (RFC 5870)
+        px:300,700;level=G             pixels of that level's plan, y down
+        mist:15,35;level=G             metres of the Mist map, y down
+        jibestream:300,700;level=G     units of the Jibestream drawing, y down
+        local:4.2,-7;level=G           the venue's local metres, y up
+
+      A level is named by its id, name, short name or ordinal; #1 is always the ordinal 1. It may be left out where the
+      venue has one level.
+      """)
+
+  private static let profiles = HelpTopic(
+    "profiles", summary: "the built-in profiles",
+    text: """
+        walking      least time: 1.34 m/s on the level, 0.5 on stairs, 0.65 on
+                     escalators, 1.8 on moving walkways; a door 1.5 s, an
+                     elevator 25 s and 5 s a level, a security lane 300 s
+        step-free    the same without stairs and escalators; parts of unknown
+                     access only where all else costs four times as much,
+                     and the answer lists them
+        distance     fewest metres walked
+
+      A closed path or connector and a wrong way through a one-way one are out of the question for every profile.
+      """)
+}
