@@ -41,10 +41,12 @@ let package = Package(
       swiftSettings: wrapper),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Geometry", "VenueModel"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "CGEOS"], swiftSettings: strict),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "RoutingTests", dependencies: ["Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17

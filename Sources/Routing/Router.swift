@@ -203,11 +203,14 @@ public struct Router: ~Copyable {
     let share = abs(to - from)
     let nodes = (Int(link.from), Int(link.to))
     let levels = (Int(graph.levels[nodes.0]), Int(graph.levels[nodes.1]))
-    let line = LineString(graph.line(of: index, in: venue)).slice(from: from, to: to)
+    let whole = LineString(graph.line(of: index, in: venue))
+    let line = whole.slice(from: from, to: to)
+    // Measured along the line, so that half of 100 m is 50 m and not a hair less.
+    let walked = whole.length > 0 ? link.length * (LineString(line).length / whole.length) : link.length * share
     return Route.Part(
       link: index, origin: link.origin, kind: link.kind, isForward: isForward,
       fromLevel: isForward ? levels.0 : levels.1, toLevel: isForward ? levels.1 : levels.0, points: line,
-      distance: link.length * share, duration: pace.seconds(link, isEntering: isForward) * share,
+      distance: share == 1 ? link.length : walked, duration: pace.seconds(link, isEntering: isForward) * share,
       fromNode: from == 0 ? nodes.0 : from == 1 ? nodes.1 : nil,
       toNode: to == 0 ? nodes.0 : to == 1 ? nodes.1 : nil,
       isAccessUnknown: link.access == .unknown, hasHours: link.hasHours)
