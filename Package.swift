@@ -13,7 +13,8 @@ let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
 let package = Package(
   name: "Footway",
   products: [
-    .executable(name: "footway", targets: ["FootwayCommand"])
+    .executable(name: "footway", targets: ["FootwayCommand"]),
+    .library(name: "Footway", targets: ["Footway"]),
   ],
   targets: [
     // Libraries of others.
@@ -33,6 +34,10 @@ let package = Package(
 
     .target(
       name: "Navigation", dependencies: ["Geometry", "VenueModel", "Routing", "Text"], swiftSettings: strict),
+
+    .target(
+      name: "Footway", dependencies: ["Geometry", "VenueModel", "Frames", "Formats", "Routing", "Navigation"],
+      swiftSettings: strict),
 
     // The command.
     .target(name: "Arguments", dependencies: ["Text"], swiftSettings: strict),

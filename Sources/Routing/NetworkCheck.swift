@@ -47,9 +47,18 @@ public struct NetworkCheck {
     for node in 0..<graph.networkNodeCount where first[Int(component[node])] == nil {
       first[Int(component[node])] = node
     }
+    // The largest part of a level without a connector is told of as that, not as an island.
+    let isJoined = venue.joinedLevels
+    var largestOfLevel = [Int](repeating: -1, count: venue.levels.count)
+    for number in sizes.indices {
+      guard let level = first[number].map({ Int(graph.levels[$0]) }) else { continue }
+      if largestOfLevel[level] < 0 || sizes[number] > sizes[largestOfLevel[level]] { largestOfLevel[level] = number }
+    }
     var listed = 0
     for (number, size) in sizes.enumerated() where number != main {
       guard let node = first[number] else { continue }
+      let level = Int(graph.levels[node])
+      if !isJoined[level], largestOfLevel[level] == number { continue }
       listed += 1
       if listed > 50 { continue }
       add(

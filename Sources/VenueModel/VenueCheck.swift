@@ -20,23 +20,13 @@ extension Venue {
     var findings: [Finding] = []
     var hasNodes = [Bool](repeating: false, count: levels.count)
     for node in network.nodes { hasNodes[node.level] = true }
-    var isJoined = [Bool](repeating: false, count: levels.count)
-    for connector in connectors {
-      let joined = Set(connector.landings.map { network.nodes[$0.node].level })
-      if joined.count > 1 { for level in joined { isJoined[level] = true } }
-    }
+    let isJoined = joinedLevels
     for (index, level) in levels.enumerated() where levels.count > 1 {
       if hasNodes[index], !isJoined[index], hasNodes.count(where: { $0 }) > 1 {
         findings.append(
           Finding(
             .warning, "level.no-connector", at: Self.place(level.id),
             "nothing joins level '\(level.name)' to another one; add a connector in the manifest", level: index))
-      }
-      if level.ordinal == nil {
-        findings.append(
-          Finding(
-            .note, "level.no-ordinal", at: Self.place(level.id),
-            "no source tells the height of level '\(level.name)'; give it an ordinal in the manifest", level: index))
       }
       if levels[..<index].contains(where: { $0.shortName == level.shortName && $0.building == level.building }) {
         findings.append(
@@ -45,7 +35,29 @@ extension Venue {
             "another level is called '\(level.shortName)' as well; name this one by its id", level: index))
       }
     }
-    return findings
+    return findings + checkOrdinals()
+  }
+
+  /// Whether a connector leads from each level to another one.
+  public var joinedLevels: [Bool] {
+    var isJoined = [Bool](repeating: false, count: levels.count)
+    for connector in connectors {
+      let joined = Set(connector.landings.map { network.nodes[$0.node].level })
+      if joined.count > 1 { for level in joined { isJoined[level] = true } }
+    }
+    return isJoined
+  }
+
+  private func checkOrdinals() -> [Finding] {
+    let unknown = levels.filter { $0.ordinal == nil }
+    guard levels.count > 1, let first = unknown.first else { return [] }
+    let names = unknown.prefix(3).map { "'\($0.name)'" }.joined(separator: ", ")
+    let rest = unknown.count > 3 ? " and \(unknown.count - 3) more" : ""
+    return [
+      Finding(
+        .note, "level.no-ordinal", at: Self.place(first.id),
+        "no source tells the height of \(names)\(rest); give levels an ordinal in the manifest")
+    ]
   }
 
   // MARK: Connectors

@@ -48,6 +48,8 @@ struct VenueSummary {
     let transform = plan.toLocal
     let scale = abs(transform.determinant).squareRoot()
     let right = bearing(from: Point(0, 0), to: Point(transform.a, transform.c))
-    return (PlanEvidence.normalized(90 - right), scale)
+    // Rounded first, so that a hair less than 360 reads as 0.
+    let degrees = ((90 - right) * 1e6).rounded() / 1e6
+    return (PlanEvidence.normalized(degrees), scale)
   }
 }

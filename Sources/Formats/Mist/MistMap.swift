@@ -5,8 +5,6 @@ import VenueModel
 
 extension MistReader {
   /// Reads every map of a document.
-  ///
-  /// - Parameter overrides: what a manifest says about frames, by the id or name of a map.
   mutating func readMaps(_ root: JSONValue, _ reader: inout JSONReader) {
     for map in Self.items(of: root) {
       guard map.kind == .object else {
@@ -127,9 +125,9 @@ extension MistReader {
     }
     let old = value["lng"] == nil ? value["lnt"] : nil
     if let old { reader.find(.note, "mist.map.old-spelling", old, "'lnt' was read as 'lng'", limit: 1) }
-    guard let latitude = reader.number(value["lat"]), let longitude = reader.number(value["lng"] ?? old) else {
-      return nil
-    }
+    guard let latitude = reader.number(value["lat"], isTextUsual: true),
+      let longitude = reader.number(value["lng"] ?? old, isTextUsual: true)
+    else { return nil }
     return checked(LonLat(longitude: longitude, latitude: latitude), value, &reader)
   }
 

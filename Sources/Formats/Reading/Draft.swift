@@ -94,7 +94,7 @@ extension Draft {
       findings.add(
         .warning, "frame.unplaced-level", at: frames[index].place,
         "level '\(level.name)' has no place on Earth while others have one; it was put at the origin in its own metres,"
-          + " so distances to other levels mean nothing; give it a frame in the manifest")
+          + " so distances to other levels mean nothing; give it a frame in the manifest", limit: 10)
     }
   }
 }

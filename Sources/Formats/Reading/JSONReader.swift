@@ -26,13 +26,16 @@ struct JSONReader {
   }
 
   /// A finite number, also one written as text.
-  mutating func number(_ value: JSONValue?) -> Double? {
+  ///
+  /// - Parameter isTextUsual: whether the format itself writes the number as text, so that it is no oddity.
+  mutating func number(_ value: JSONValue?, isTextUsual: Bool = false) -> Double? {
     guard let value, !value.isNull else { return nil }
     if let number = value.double { return number }
     guard let text = value.string, let number = Self.number(text) else {
       findWrongType(value, wanted: "a number")
       return nil
     }
+    if isTextUsual { return number }
     find(.note, "json.text-number", value, "numbers are written as text; they were read as numbers", limit: 1)
     return number
   }
