@@ -105,6 +105,9 @@ public struct PathGraph: Sendable {
     (firstArc, heads, arcLinks) = Self.rows(links, nodeCount: positions.count)
   }
 
+  /// The nodes that the arcs of a node lead to, in their order; a node stands as often as arcs lead there.
+  public func neighbors(of node: Int) -> [Int] { arcs(of: node).map { Int(heads[$0]) } }
+
   /// The arcs that leave a node, as indices into ``heads`` and ``arcLinks``.
   @inlinable func arcs(of node: Int) -> Range<Int> { Int(firstArc[node])..<Int(firstArc[node + 1]) }
 

@@ -102,7 +102,7 @@ extension RouteWording {
 
   /// The guidance of a route.
   func guidance(_ route: Route, to name: String) -> Guidance {
-    Guidance(route, in: venue, isMeasured: graph.isMeasured, destination: name)
+    Guidance(route, in: venue, graph: graph, destination: name)
   }
 
   /// A GeoJSON feature collection: the route leg by leg, and its two ends.

@@ -89,17 +89,24 @@ extension ManifestReader {
   }
 
   private mutating func addConnectors(_ venue: inout Venue, _ nodes: inout NodeTable) {
-    var ids = Set(venue.connectors.map(\.id))
+    var indices: [String: Int] = [:]
+    for (index, connector) in venue.connectors.enumerated() { indices[connector.id] = index }
+    var ids: Set<String> = []
     for entry in objects("connectors") {
       checkKeys(
         entry,
         ["id", "kind", "name", "landings", "direction", "access", "closed", "hours", "length", "duration"])
       guard let id = newID(entry, "connector", &ids) else { continue }
+      if let known = indices[id] {
+        change(&venue.connectors[known], entry)
+        continue
+      }
       guard let kind = choice(entry["kind"], PathKind.self) else {
         reader.find(.error, "manifest.connector.kind", entry, "connector '\(id)' needs a kind; it was left out")
         continue
       }
-      var connector = Connector(id: id, name: reader.text(entry["name"]) ?? "", kind: kind, landings: [])
+      var connector = Connector(id: id, kind: kind, landings: [])
+      change(&connector, entry)
       for landing in entry["landings"].map({ Array($0.elements) }) ?? [] {
         checkKeys(landing, Self.positionKeys)
         guard let position = position(landing, venue, nodes) else { continue }
@@ -112,18 +119,25 @@ extension ManifestReader {
         nodes[position.level, venue.network.nodes[node].id] = node
         connector.landings.append(Connector.Landing(node: node))
       }
-      switch choice(entry["direction"], Travel.self) ?? .both {
-      case .both: connector.direction = .both
-      case .up: connector.direction = .forward
-      case .down: connector.direction = .backward
-      }
-      connector.access = choice(entry["access"], Access.self)
-      connector.isClosed = reader.bool(entry["closed"]) ?? false
-      connector.hours = reader.text(entry["hours"])
-      connector.length = measure(entry["length"])
-      connector.duration = measure(entry["duration"])
       venue.connectors.append(connector)
     }
+  }
+
+  /// Gives a connector what an entry says, and leaves what it does not say.
+  private mutating func change(_ connector: inout Connector, _ entry: JSONValue) {
+    if let name = reader.text(entry["name"]) { connector.name = name }
+    if let kind = choice(entry["kind"], PathKind.self) { connector.kind = kind }
+    switch choice(entry["direction"], Travel.self) {
+    case nil: break
+    case .both: connector.direction = .both
+    case .up: connector.direction = .forward
+    case .down: connector.direction = .backward
+    }
+    if let access = choice(entry["access"], Access.self) { connector.access = access }
+    if let isClosed = reader.bool(entry["closed"]) { connector.isClosed = isClosed }
+    if let hours = reader.text(entry["hours"]) { connector.hours = hours }
+    if let length = measure(entry["length"]) { connector.length = length }
+    if let duration = measure(entry["duration"]) { connector.duration = duration }
   }
 
   /// The id of a new element; `nil` with a finding when it is missing or taken.
@@ -143,25 +157,47 @@ extension ManifestReader {
   // MARK: Places and spaces
 
   private mutating func addPlaces(_ venue: inout Venue, _ nodes: NodeTable) {
-    var ids = Set(venue.places.map(\.id))
+    var indices: [String: Int] = [:]
+    for (index, place) in venue.places.enumerated() { indices[place.id] = index }
+    var ids: Set<String> = []
     for entry in objects("places") {
       checkKeys(entry, ["id", "name", "category", "keywords", "hours", "locations"] + Self.positionKeys)
       guard let id = newID(entry, "place", &ids) else { continue }
-      var place = Place(id: id, name: reader.text(entry["name"]) ?? id, locations: [])
-      place.category = reader.text(entry["category"])
-      place.hours = reader.text(entry["hours"])
-      for word in entry["keywords"].map({ Array($0.elements) }) ?? [] {
-        if let word = reader.text(word) { place.keywords.append(word) }
+      let locations = locations(entry, venue, nodes, isKnown: indices[id] != nil)
+      if let known = indices[id] {
+        change(&venue.places[known], entry)
+        venue.places[known].locations += locations
+      } else {
+        var place = Place(id: id, name: id, locations: locations)
+        change(&place, entry)
+        venue.places.append(place)
       }
-      let spots = entry["locations"].map { Array($0.elements) } ?? [entry]
-      for spot in spots {
-        if entry["locations"] != nil { checkKeys(spot, Self.positionKeys) }
-        guard let position = position(spot, venue, nodes) else { continue }
-        place.locations.append(
-          Place.Location(level: position.level, position: position.point, node: position.node))
-      }
-      venue.places.append(place)
     }
+  }
+
+  /// Gives a place what an entry says, and leaves what it does not say.
+  private mutating func change(_ place: inout Place, _ entry: JSONValue) {
+    if let name = reader.text(entry["name"]) { place.name = name }
+    if let category = reader.text(entry["category"]) { place.category = category }
+    if let hours = reader.text(entry["hours"]) { place.hours = hours }
+    for word in entry["keywords"].map({ Array($0.elements) }) ?? [] {
+      if let word = reader.text(word) { place.keywords.append(word) }
+    }
+  }
+
+  /// The positions of an entry: `locations`, or its own one; a place of the files needs none.
+  private mutating func locations(
+    _ entry: JSONValue, _ venue: Venue, _ nodes: NodeTable, isKnown: Bool
+  ) -> [Place.Location] {
+    let spots = entry["locations"].map { Array($0.elements) }
+    if spots == nil, isKnown, entry["level"] == nil { return [] }
+    var locations: [Place.Location] = []
+    for spot in spots ?? [entry] {
+      if spots != nil { checkKeys(spot, Self.positionKeys) }
+      guard let position = position(spot, venue, nodes) else { continue }
+      locations.append(Place.Location(level: position.level, position: position.point, node: position.node))
+    }
+    return locations
   }
 
   private mutating func addSpaces(_ venue: inout Venue) {
