@@ -155,6 +155,7 @@ class Draft:
                 if key not in names:
                     count[prefix] = count.get(prefix, 0) + 1
                     names[key] = f"{prefix}-{count[prefix]}"
+                    assert names[key] not in self.nodes, names[key]
                     self.nodes[names[key]] = point
                 name = names[key]
                 if previous not in (None, name):

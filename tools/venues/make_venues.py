@@ -18,7 +18,7 @@ from earth import TangentPlane
 ROOT = pathlib.Path(__file__).resolve().parents[2] / "Data" / "venues"
 NAMESPACE = uuid.uuid5(uuid.NAMESPACE_DNS, "venues.footway.invalid")
 CREATED = 1735689600
-LEVELS = 120
+WIDTH = 120
 
 
 def slug(text):
@@ -29,7 +29,7 @@ def layout(value, indent=0, key_width=0):
     """JSON with whatever fits on one line."""
     line = json.dumps(value, ensure_ascii=False)
     pad = " " * (indent + 1)
-    if len(line) + indent + key_width < LEVELS or not isinstance(value, (dict, list)) or not value:
+    if len(line) + indent + key_width < WIDTH or not isinstance(value, (dict, list)) or not value:
         return line
     if isinstance(value, list):
         items = [pad + layout(item, indent + 1) for item in value]
@@ -51,8 +51,8 @@ class Venue:
     def identifier(self, *parts):
         return str(uuid.uuid5(NAMESPACE, "/".join((self.folder,) + parts)))
 
-    def level(self, key, name, grid, sheet, size, digits=0, **facts):
-        draft = Draft(key, name, grid, sheet, size, digits)
+    def level(self, key, title, grid, sheet, size, digits=0, **facts):
+        draft = Draft(key, title, grid, sheet, size, digits)
         self.levels[key] = draft
         self.facts[key] = facts
         return draft
@@ -364,9 +364,9 @@ def airport_departures(venue, d):
            (88, 44), (0, 44), closed=True)
 
     # Pier A: two aisles with a pair of belts between them.
-    d.spine("pier-a-north", (5, 28.5), (92, 28.5))
-    d.spine("pier-a-south", (5, 35.5), (92, 35.5))
-    d.spine("pier-a-end", (5, 28.5), (5, 35.5))
+    d.spine("pier-a-north", (4, 28.5), (92, 28.5))
+    d.spine("pier-a-south", (4, 35.5), (92, 35.5))
+    d.spine("pier-a-end", (4, 28.5), (4, 35.5))
     d.spine("pier-a-mid", (30, 28.5), (30, 35.5))
     d.spine("pier-a-root", (80, 28.5), (80, 35.5))
     d.spine("plaza-west", (92, 28.5), (92, 41))
@@ -381,7 +381,7 @@ def airport_departures(venue, d):
     d.room("Emergency stairs", "technical", 0, 38, 8, 6, "n")
 
     # Pier B: one concourse.
-    d.spine("concourse", (92, 32), (235, 32))
+    d.spine("concourse", (92, 32), (236, 32))
     d.area("Pier B concourse", "concourse", 168, 26, 72, 12)
     venue.room(d, "Restrooms", "restroom", 232, 20, 8, 6, "s")
     d.room("Aircraft crew", "staff", 232, 38, 8, 6, "n")
@@ -561,7 +561,7 @@ def airport_arrivals(venue, a):
     a.wall((188, 68.5), (236, 68.5))
     a.area("Station passage", "corridor", 168, 60.5, 12, 5)
     a.area("Station", "station", 180, 57.5, 56, 11)
-    a.spine("platform", (184, 63), (232, 63))
+    a.spine("station", (184, 63), (232, 63))
     for number, y, side in ((1, 59.5, "s"), (2, 66.5, "n")):
         a.node(f"platform-{number}", 212, y, side)
         venue.place("Train platform", "railStation", "L0", f"platform-{number}", keywords=("trains", "city rail"))
@@ -584,7 +584,7 @@ def airport_mezzanine(venue, m):
     m.block(88, 12, 29, 17)
     m.area("Northwind Lounge", "lounge", 88, 17, 29, 12)
     m.gap(105, 29, 2.4)
-    m.spine("northwind", (90, 20), (115, 20))
+    m.spine("northwind", (89.5, 20), (115, 20))
     m.spine("northwind-entry", (105, 20), (105, 30.5))
     m.node("northwind-lounge", 105, 26.5)
     venue.place("Northwind Lounge", "lounge", "L2", "northwind-lounge", hours="05:00-21:30", keywords=("lounge",))
