@@ -138,7 +138,7 @@ class Draft:
             assert hits, f"{self.key}: nothing to hook {name} to on side {side}"
             _, i, t = min(hits)
             a, b = segments[i][1:]
-            near = [s for s in stops[i] if abs(s - t) * math.dist(a, b) < 0.7]
+            near = [s for s in stops[i] if abs(s - t) * math.dist(a, b) < 0.4]
             if near:
                 t = min(near, key=lambda s: abs(s - t))
             else:

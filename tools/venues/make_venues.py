@@ -221,7 +221,7 @@ def clinic():
     """A clinic on one level: waiting hall, two corridors, rooms on both sides."""
     venue = Venue("clinic", "Wickham Green Clinic", 52.2031, -1.8642)
     grid = Frame(orientation=12)
-    g = venue.level("G", "Ground floor", grid, sheet(grid, -2, -2, 25), (1200, 850),
+    g = venue.level("G", "Ground floor", grid, sheet(grid, -2, -2, 25), (1200, 850), 1,
                     ordinal=0, name="Ground floor", shortName="G")
     g.wall((0, 0), (44, 0), (44, 22.2), (28, 22.2), (28, 30), (0, 30), closed=True)
     g.spine("corridor-north", (1.5, 6.4), (42.6, 6.4))
@@ -292,10 +292,9 @@ def airport():
     venue = Venue("airport", "Larkfield Airport", 41.6184, -93.8127)
     venue.buildings.append({"id": "T1", "name": "Terminal 1"})
     grid = Frame(orientation=335)
-    wide = (2480, 880)
-    arrivals = venue.level("L0", "Arrivals", grid, sheet(grid, -4, 8, 10), wide, 1, ordinal=0, name="Arrivals",
+    arrivals = venue.level("L0", "Arrivals", grid, sheet(grid, 84, 8, 10), (1560, 880), 1, ordinal=0, name="Arrivals",
                            shortName="0", building="T1", elevation=0)
-    departures = venue.level("L1", "Departures", grid, sheet(grid, -4, 8, 10), wide, 1, ordinal=1, name="Departures",
+    departures = venue.level("L1", "Departures", grid, sheet(grid, -4, 8, 10), (2480, 880), 1, ordinal=1, name="Departures",
                              shortName="1", building="T1", elevation=5)
     mezzanine = venue.level("L2", "Mezzanine", grid, sheet(grid, 84, 88, 12.5, 90), (1000, 1100), 1, ordinal=2,
                             name="Lounges", shortName="2", building="T1", elevation=9.5)
@@ -349,6 +348,8 @@ def hall_flights(draft, lower):
 
 def east_elevator(draft):
     draft.block(118.5, 16, 4, 4)
+    draft.wall((118, 20), (118.5, 20))
+    draft.wall((122.5, 20), (124, 20))
     draft.gap(120.5, 20, 1.4)
     draft.node("elevator-east", 120.5, 18, "s")
 
@@ -412,6 +413,7 @@ def airport_departures(venue, d):
     east_elevator(d)
     venue.room(d, "Prayer room", "prayer", 123, 12, 6, 8, "s")
     venue.room(d, "Nursing room", "babyCare", 129, 12, 5, 8, "s")
+    d.room("Plant room", "technical", 134, 12, 4, 8)
     venue.room(d, "Duty Free", "shop", 138, 12, 18, 8, ("s", 14.5), gap=5, hours="05:00-22:00")
     venue.room(d, "Bookshop", "shop", 156, 12, 12, 8, "s", gap=2.4, hours="06:00-20:00")
     for name, category, x in (("Juice Bar", "cafe", 111), ("Phone Corner", "shop", 141)):
@@ -521,7 +523,7 @@ def airport_arrivals(venue, a):
     # The arrivals hall, landside.
     a.space("Arrivals hall", "hall", (88, 52), (168, 52), (168, 84), (88, 84))
     a.spine("hall", (90, 63), (184, 63))
-    a.spine("front", (95, 81), (164, 81))
+    a.spine("front", (95, 81), (166, 81))
     for x in (95, 106, 120, 139, 158):
         a.spine("aisle", (x, 63), (x, 81))
     venue.room(a, "Car rental", "carRental", 88, 52, 10, 8, "s", gap=3, hours="06:00-23:00")
@@ -534,8 +536,7 @@ def airport_arrivals(venue, a):
     hall_flights(a, lower=True)
     west_elevator(a)
     a.rails(163.7, 67, 2.6, 7, "ns")
-    a.node("north-stairs", 165, 75.2)
-    a.spine("north-foot", (164, 81), (165, 75.2))
+    a.node("north-stairs", 165, 75.2, "s")
     for x in (100, 112, 146):
         for y in (66.5, 76):
             a.block(x - 0.4, y, 0.8, 0.8)
@@ -599,8 +600,7 @@ def airport_mezzanine(venue, m):
         m.block(x, 22.6, 3, 0.8)
         m.block(x, 25.2, 3, 0.8)
     east_elevator(m)
-    m.wall((117, 20), (118.5, 20))
-    m.wall((122.5, 20), (124, 20))
+    m.wall((117, 20), (118, 20))
     m.area("Elevator lobby", "corridor", 117, 20, 7, 9)
     venue.room(m, "Meridian Lounge", "lounge", 124, 12, 14, 17, "s", gap=2, hours="06:00-20:00", keywords=("lounge",))
     for x in (125, 133.5):
@@ -625,7 +625,7 @@ def airport_mezzanine(venue, m):
 
     # The landside deck, up the stairs from check-in only.
     m.wall((138, 58), (168, 58), (168, 84), (138, 84), closed=True)
-    m.space("Observation deck", "deck", (138, 70), (168, 70), (168, 84), (138, 84))
+    m.space("Observation deck", "deck", (138, 70), (158, 70), (158, 66), (168, 66), (168, 84), (138, 84))
     m.spine("deck", (141, 78.5), (165, 78.5))
     venue.room(m, "Panorama Café", "cafe", 138, 58, 10, 12, "s", gap=2, hours="08:00-19:30")
     venue.room(m, "Aviation gallery", "museum", 148, 58, 10, 12, "s", gap=2, hours="09:00-18:00")
@@ -651,13 +651,13 @@ def campus():
     outdoor = venue.level("S", "Campus grounds", site, Frame((0.0, 0.0), 352, 6), (1140, 780), 1, ordinal=0,
                           name="Campus grounds", shortName="S", isOutdoor=True)
     drafts = [
-        venue.level("A0", "Aldous Hall ground floor", hall, sheet(hall, -2, -2, 20), (1040, 580), ordinal=0,
+        venue.level("A0", "Aldous Hall ground floor", hall, sheet(hall, -2, -2, 20), (1040, 580), 1, ordinal=0,
                     name="Aldous Hall, ground floor", shortName="A0", building="A"),
-        venue.level("A1", "Aldous Hall first floor", hall, sheet(hall, -2, -2, 20), (1040, 580), ordinal=1,
+        venue.level("A1", "Aldous Hall first floor", hall, sheet(hall, -2, -2, 20), (1040, 580), 1, ordinal=1,
                     name="Aldous Hall, first floor", shortName="A1", building="A"),
-        venue.level("B0", "Brightwater ground floor", labs, sheet(labs, -2, -2, 22), (880, 462), ordinal=0,
+        venue.level("B0", "Brightwater ground floor", labs, sheet(labs, -2, -2, 22), (880, 462), 1, ordinal=0,
                     name="Brightwater Laboratories, ground floor", shortName="B0", building="B"),
-        venue.level("B1", "Brightwater first floor", labs, sheet(labs, 38, 19, 22, 180), (880, 462), ordinal=1,
+        venue.level("B1", "Brightwater first floor", labs, sheet(labs, 38, 19, 22, 180), (880, 462), 1, ordinal=1,
                     name="Brightwater Laboratories, first floor", shortName="B1", building="B"),
     ]
     campus_grounds(venue, outdoor, hall, labs)
@@ -701,8 +701,13 @@ def campus_grounds(venue, s, hall, labs):
     s.spine("north-path", east, (100, 43), (121, 45), lab)
     s.spine("cross-path", (100, 43), (90, 76))
     s.spine("quad-south", (90, 76), (95, 83.8))
-    s.block(108, 71, 8, 6)
-    s.area("Pond", "water", 108, 71, 8, 6)
+    s.block(103, 75, 8, 6)
+    s.area("Pond", "water", 103, 75, 8, 6)
+
+    s.area("Sports court", "sports", 88, 14, 36, 18)
+    s.wall((88, 14), (124, 14), (124, 32), (88, 32), closed=True)
+    s.gap(106, 32, 3)
+    s.node("sports-court", 106, 30, "s")
 
     # The retaining wall: steps, and a ramp that turns in a gap beside them.
     s.wall((10, 89), (182, 89))
@@ -731,7 +736,7 @@ def campus_grounds(venue, s, hall, labs):
     for name, category, spot, words in [
         ("Bus stop", "busStop", "bus-stop", ("bus",)), ("Bike racks", "bicycleParking", "bike-racks", ("bicycles",)),
         ("Car park", "parking", "car-park", ()), ("The Quad", "outdoor", "quad", ()),
-        ("Picnic lawn", "outdoor", "lawn", ()),
+        ("Sports court", "sports", "sports-court", ("basketball",)), ("Picnic lawn", "outdoor", "lawn", ()),
     ]:
         venue.place(name, category, "S", spot, keywords=words)
     venue.zone("S", "The Quad", (62, 62), (114, 62), (114, 86), (62, 86))
