@@ -302,7 +302,8 @@ class Model:
         """Metres from one place to another, or None."""
         arcs = self.graph(step_free)
         best = self.distances(arcs, [pair for spot in self.places[start] for pair in self.ends(spot, True)])
-        found = [best[node] + metres for spot in self.places[end] for node, metres in self.ends(spot, False) if node in best]
+        goals = [pair for spot in self.places[end] for pair in self.ends(spot, False)]
+        found = [best[node] + metres for node, metres in goals if node in best]
         return round(min(found), 1) if found else None
 
     # The checks
@@ -495,9 +496,9 @@ def expected(files):
             "edges": len(model.edges), "connectors": len(model.manifest.get("connectors", [])),
             "places": len(model.places), "stepsOnly": sorted(STEPS_ONLY.get(model.folder, ())), "routes": routes,
         }
-    note = ("Shortest ways in metres. A connector counts its length, or the horizontal distance of its landings without "
-            "one; elevators count 0. Step-free takes only what is known to have no step. A place that is not a node "
-            "starts at the nearest edge; the way to that edge does not count. Opening hours do not count.")
+    note = ("Shortest ways in metres. A connector counts its length, or the horizontal distance of its landings "
+            "without one; elevators count 0. Step-free takes only what is known to have no step. A place that is not "
+            "a node starts at the nearest edge; the way to that edge does not count. Opening hours do not count.")
     return {"note": note, "tolerance": {"metres": 8, "share": 0.05}, "venues": venues}
 
 

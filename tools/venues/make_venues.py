@@ -57,9 +57,6 @@ class Venue:
         self.facts[key] = facts
         return draft
 
-    def position(self, key, spot):
-        return {"level": key, "node": spot} if isinstance(spot, str) else {"level": key, "px": spot}
-
     def place(self, name, category, key, spot, hours=None, keywords=()):
         """A place at a node (a name) or a grid position (a pair); the same name again is another location."""
         place = self.places.setdefault(name, {"id": slug(name), "name": name, "category": category})
@@ -82,7 +79,7 @@ class Venue:
     def connect(self, kind, name, landings, **more):
         """A connector; landings are pairs of a level and a node."""
         connector = {"id": slug(name), "kind": kind, "name": name}
-        connector["landings"] = [self.position(*landing) for landing in landings]
+        connector["landings"] = [{"level": key, "node": node} for key, node in landings]
         self.connectors.append({**connector, **more})
 
     def describe(self, key, start, end, **more):
@@ -103,8 +100,11 @@ class Venue:
             facts = self.facts[key]
             levels.append({"source": sources[key], "id": key, **facts})
             for space in draft.spaces:
-                same = sum(1 for other in spaces if re.fullmatch(slug(f"{key}-{space['name']}") + r"(-\d+)?", other["id"]))
-                identifier = slug(f"{key}-{space['name']}") + (f"-{same + 1}" if same else "")
+                identifier = base = slug(f"{key}-{space['name']}")
+                number = 1
+                while any(other["id"] == identifier for other in spaces):
+                    number += 1
+                    identifier = f"{base}-{number}"
                 spaces.append({"id": identifier, "name": space["name"], "category": space["category"], "level": key,
                                "px": space["px"]})
         for place in self.places.values():
@@ -294,8 +294,8 @@ def airport():
     grid = Frame(orientation=335)
     arrivals = venue.level("L0", "Arrivals", grid, sheet(grid, 84, 8, 10), (1560, 880), 1, ordinal=0, name="Arrivals",
                            shortName="0", building="T1", elevation=0)
-    departures = venue.level("L1", "Departures", grid, sheet(grid, -4, 8, 10), (2480, 880), 1, ordinal=1, name="Departures",
-                             shortName="1", building="T1", elevation=5)
+    departures = venue.level("L1", "Departures", grid, sheet(grid, -4, 8, 10), (2480, 880), 1, ordinal=1,
+                             name="Departures", shortName="1", building="T1", elevation=5)
     mezzanine = venue.level("L2", "Mezzanine", grid, sheet(grid, 84, 88, 12.5, 90), (1000, 1100), 1, ordinal=2,
                             name="Lounges", shortName="2", building="T1", elevation=9.5)
     airport_departures(venue, departures)
@@ -320,12 +320,13 @@ def airport():
     venue.connect("escalator", "Lounge escalator down",
                   [("L1", "lounge-escalator-down"), ("L2", "lounge-escalator-down")], direction="down", length=11)
     venue.connect("stairs", "Lounge stairs", [("L1", "lounge-stairs"), ("L2", "lounge-stairs")], length=11)
-    venue.connect("stairs", "Deck stairs", [("L1", "deck-stairs"), ("L2", "deck-stairs")], length=11, hours="08:00-20:00")
+    venue.connect("stairs", "Deck stairs", [("L1", "deck-stairs"), ("L2", "deck-stairs")], length=11,
+                  hours="08:00-20:00")
 
     for name, hours in ((1, None), (2, None), (3, "04:30-10:00,15:00-20:00")):
         more = {"hours": hours} if hours else {}
-        venue.describe("L1", f"lane-{name}-in", f"lane-{name}-out", kind="securityLane", direction="forward", access="no",
-                       duration=240, **more)
+        venue.describe("L1", f"lane-{name}-in", f"lane-{name}-out", kind="securityLane", direction="forward",
+                       access="no", duration=240, **more)
     venue.describe("L1", "wide-lane-in", "wide-lane-out", kind="securityLane", direction="forward", access="yes",
                    duration=300)
     venue.describe("L1", "exit-in", "exit-out", kind="exitGate", direction="forward", access="yes")
@@ -407,7 +408,8 @@ def airport_departures(venue, d):
         d.spine("plaza", (x, 32), (x, 41))
     d.spine("lounge-foot", (137, 22.5), (137, 32))
     d.space("Concourse", "concourse", (88, 20), (168, 20), (168, 46), (88, 46))
-    venue.room(d, "Runway Café", "cafe", 88, 12, 12, 8, "s", gap=3, hours="04:30-21:30", keywords=("coffee", "breakfast"))
+    venue.room(d, "Runway Café", "cafe", 88, 12, 12, 8, "s", gap=3, hours="04:30-21:30",
+               keywords=("coffee", "breakfast"))
     venue.room(d, "Newsstand", "shop", 100, 12, 8, 8, "s", gap=2.4, hours="05:00-21:00")
     venue.room(d, "Restrooms", "restroom", 108, 12, 10, 8, "s")
     east_elevator(d)
@@ -760,11 +762,12 @@ def campus_hall(venue, ground, first):
     ground.node("porter", 20.8, 21.7, "e")
     venue.place("Porter", "reception", "A0", "porter", hours="Mo-Fr 07:00-19:00", keywords=("reception", "keys"))
     venue.place("Aldous Hall entrance", "entrance", "A0", "entrance")
-    venue.room(ground, "Main hall", "auditorium", 0, 10, 18, 15, ("e", 7), gap=2.4, keywords=("great hall", "auditorium"))
+    venue.room(ground, "Main hall", "auditorium", 0, 10, 18, 15, ("e", 7), gap=2.4,
+               keywords=("great hall", "auditorium"))
     for row in range(5):
         ground.block(2 + 1.4 * row, 12.2, 0.7, 3.6)
         ground.block(2 + 1.4 * row, 18.4, 0.7, 5)
-    venue.room(ground, "Cafeteria", "restaurant", 28, 10, 14, 15, ("w", 7), ("n", 7), gap=2.4,
+    venue.room(ground, "Cafeteria", "restaurant", 28, 10, 14, 15, ("w", 7.5), ("n", 7), gap=2.4,
                hours="Mo-Fr 08:00-16:00", keywords=("canteen", "lunch"))
     for x in (29.5, 37):
         for y in (12, 21.5):
@@ -777,8 +780,8 @@ def campus_hall(venue, ground, first):
         venue.room(ground, name, category, x, 0, width, 7, "s")
 
     first.spine("corridor", (1.5, 8.5), (47, 8.5))
-    venue.room(first, "Library", "library", 0, 10, 28, 15, ("n", 22), ("n", 4), gap=2, hours="Mo-Fr 08:00-20:00; Sa 10:00-16:00",
-               keywords=("books", "reading room"))
+    venue.room(first, "Library", "library", 0, 10, 28, 15, ("n", 22), ("n", 4), gap=2,
+               hours="Mo-Fr 08:00-20:00; Sa 10:00-16:00", keywords=("books", "reading room"))
     for shelf in range(6):
         first.block(6.5 + 2.2 * shelf, 11.4, 0.8, 4.4)
     for shelf in range(11):
@@ -787,9 +790,9 @@ def campus_hall(venue, ground, first):
         venue.room(first, f"Group room {number}", "studyRoom", 28 + 14 / 3 * (number - 1), 10, 14 / 3, 7, "n")
     first.room("Archive", "storage", 28, 17, 20, 8, "w")
     for name, category, x, width in [
-        ("Seminar room 101", "classroom", 0, 8), ("Seminar room 102", "classroom", 8, 8), ("Office 103", "office", 16, 4),
-        ("Office 104", "office", 20, 4), ("Office 105", "office", 24, 4), ("Dean's office", "office", 28, 6),
-        ("Restrooms", "restroom", 34, 4), ("Seminar room 106", "classroom", 38, 10),
+        ("Seminar room 101", "classroom", 0, 8), ("Seminar room 102", "classroom", 8, 8),
+        ("Office 103", "office", 16, 4), ("Office 104", "office", 20, 4), ("Office 105", "office", 24, 4),
+        ("Dean's office", "office", 28, 6), ("Restrooms", "restroom", 34, 4), ("Seminar room 106", "classroom", 38, 10),
     ]:
         venue.room(first, name, category, x, 0, width, 7, "s")
     venue.zone("A0", "Main hall", (0, 10), (18, 10), (18, 25), (0, 25))
@@ -846,7 +849,8 @@ def mall():
         lower = key == "L0"
         level.cliques = []
         level.area("Mall street", "concourse", 22, 34, 106, 12)
-        level.space("Octagon", "concourse", (61, 34), (67, 28), (83, 28), (89, 34), (89, 46), (83, 52), (67, 52), (61, 46))
+        octagon = (61, 34), (67, 28), (83, 28), (89, 34), (89, 46), (83, 52), (67, 52), (61, 46)
+        level.space("Octagon", "concourse", *octagon)
         level.spine("north-side", (24, 37), (126, 37))
         level.spine("south-side", (24, 43), (126, 43))
         for x in (26, 58, 92, 124):
@@ -914,9 +918,9 @@ def mall_rows(venue, level, north, south):
 def mall_ground(venue, g):
     mall_rows(venue, g, [
         ("Bramble Books", "books", ("stationery",), 22, 34), ("Fern & Fable", "toys", (), 34, 46, (46, 24, "e")),
-        ("Lantern Optics", "optician", ("glasses",), 50, 61, (50, 24, "w")), ("Cobalt Denim", "fashion", ("jeans",), 61, 75),
-        ("Juniper & Co", "fashion", (), 75, 89), ("Tin Whistle Music", "music", (), 89, 102),
-        ("Saltmarsh Shoes", "shoes", (), 102, 115), ("Pixel Yard", "electronics", ("phones",), 115, 128),
+        ("Lantern Optics", "optician", ("glasses",), 50, 61, (50, 24, "w")),
+        ("Cobalt Denim", "fashion", ("jeans",), 61, 75), ("Juniper & Co", "fashion", (), 75, 89),
+        ("Tin Whistle Music", "music", (), 89, 102), ("Saltmarsh Shoes", "shoes", (), 102, 115), ("Pixel Yard", "electronics", ("phones",), 115, 128),
     ], [
         ("Marrow Kitchenware", "household", (), 22, 36), ("Hollis Jewellers", "jewellery", (), 36, 49),
         ("Golden Crust", "bakery", ("bread", "coffee"), 49, 61), ("Northlight Cosmetics", "beauty", (), 61, 75),
@@ -925,7 +929,8 @@ def mall_ground(venue, g):
         ("Quill Bank", "bank", (), 106, 117, (106, 58, "w")), ("Trailhead Outdoor", "sports", (), 117, 128),
     ])
     g.spine("west-end", (20, 40), (26, 40))
-    shop(venue, g, "Halden & Sons", "departmentStore", box(0, 12, 22, 68), (22, 40, "e"), keywords=("fashion", "household"))
+    shop(venue, g, "Halden & Sons", "departmentStore", box(0, 12, 22, 68), (22, 40, "e"),
+         keywords=("fashion", "household"))
     shop(venue, g, "Freshway Market", "supermarket", box(128, 12, 150, 68), keywords=("groceries", "food"))
     for number, y in (("", 37), ("-2", 43)):
         g.node(f"freshway-market{number}", 128.8, y)
