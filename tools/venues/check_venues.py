@@ -360,25 +360,31 @@ class Model:
         return self.faults
 
     def check_reach(self):
+        """Every node from and to every other; every spot of a place without steps, from and to one of them."""
         arcs = self.graph(False)
         start = next(iter(arcs))
-        back = {node: [] for node in arcs}
-        for node, ways in arcs.items():
-            for other, length in ways:
-                back[other].append((node, length))
-        for graph, word in ((arcs, "from"), (back, "to")):
+        for graph, word in ((arcs, "from"), (reversed_arcs(arcs), "to")):
             for node in sorted(set(graph) - set(self.distances(graph, [(start, 0.0)]))):
                 self.fault(f"no way {word} {start} {'to' if word == 'from' else 'from'} {node}")
-        names = list(self.places)
         free = self.graph(True)
-        from_first = self.distances(free, [pair for spot in self.places[names[0]] for pair in self.ends(spot, True)])
-        for name in names:
-            steps_only = name in STEPS_ONLY.get(self.folder, ())
-            for spot in self.places[name]:
-                if any(node in from_first for node, _ in self.ends(spot, False)) == steps_only:
-                    self.fault(f"{name} on {spot['level']}: step-free is not as meant")
-            if not steps_only and self.distance(name, names[0], True) is None:
-                self.fault(f"no step-free way from {name} to {names[0]}")
+        first = next(iter(self.places.values()))[0]
+        onward = self.distances(free, self.ends(first, True))
+        back = self.distances(reversed_arcs(free), self.ends(first, False))
+        for name, spots in self.places.items():
+            wanted = name not in STEPS_ONLY.get(self.folder, ())
+            for spot in spots:
+                for reached, outgoing in ((onward, False), (back, True)):
+                    if any(node in reached for node, _ in self.ends(spot, outgoing)) != wanted:
+                        way = "from" if outgoing else "to"
+                        self.fault(f"{name} on {spot['level']}: a step-free way {way} it is {not wanted}, not {wanted}")
+
+
+def reversed_arcs(arcs):
+    back = {node: [] for node in arcs}
+    for node, ways in arcs.items():
+        for other, length in ways:
+            back[other].append((node, length))
+    return back
 
 
 def passable(item, step_free):

@@ -920,7 +920,8 @@ def mall_ground(venue, g):
         ("Bramble Books", "books", ("stationery",), 22, 34), ("Fern & Fable", "toys", (), 34, 46, (46, 24, "e")),
         ("Lantern Optics", "optician", ("glasses",), 50, 61, (50, 24, "w")),
         ("Cobalt Denim", "fashion", ("jeans",), 61, 75), ("Juniper & Co", "fashion", (), 75, 89),
-        ("Tin Whistle Music", "music", (), 89, 102), ("Saltmarsh Shoes", "shoes", (), 102, 115), ("Pixel Yard", "electronics", ("phones",), 115, 128),
+        ("Tin Whistle Music", "music", (), 89, 102), ("Saltmarsh Shoes", "shoes", (), 102, 115),
+        ("Pixel Yard", "electronics", ("phones",), 115, 128),
     ], [
         ("Marrow Kitchenware", "household", (), 22, 36), ("Hollis Jewellers", "jewellery", (), 36, 49),
         ("Golden Crust", "bakery", ("bread", "coffee"), 49, 61), ("Northlight Cosmetics", "beauty", (), 61, 75),
