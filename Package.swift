@@ -42,7 +42,8 @@ let package = Package(
     // The command.
     .target(name: "Arguments", dependencies: ["Text"], swiftSettings: strict),
     .executableTarget(
-      name: "FootwayCommand", dependencies: ["Arguments", "Text", "Geometry", "VenueModel", "Frames", "Formats", "Routing", "Navigation"],
+      name: "FootwayCommand",
+      dependencies: ["Arguments", "Text", "Geometry", "VenueModel", "Frames", "Formats", "Routing", "Navigation"],
       swiftSettings: wrapper),
 
     // Tests.

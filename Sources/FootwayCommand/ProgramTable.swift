@@ -100,7 +100,10 @@ enum ProgramTable {
     ],
     examples: [
       ("footway route Data/venues/airport --from Curb --to \"Gate A4\"", "a walk in words"),
-      ("footway route Data/venues/airport --from Curb --to \"Gate A4\" --profile step-free --format json", "for scripts"),
+      (
+        "footway route Data/venues/airport --from Curb --to \"Gate A4\" --profile step-free --format json",
+        "for scripts"
+      ),
       ("footway route Data/venues/clinic --pairs pairs.csv -o ways.csv", "a batch"),
     ],
     notes: ["A venue whose files give no scale is answered in pixels, and no time is told."])

@@ -117,7 +117,8 @@ public struct NetworkCheck {
       if !canGetThere {
         tell(.error, "place.unreachable", "nobody can get to '\(place.name)' from the main part of the network")
       } else if !canGetBack {
-        tell(.warning, "place.no-way-back", "one can get to '\(place.name)' but not back to the main part of the network")
+        tell(
+          .warning, "place.no-way-back", "one can get to '\(place.name)' but not back to the main part of the network")
       } else if !isStepFree {
         tell(.warning, "place.not-step-free", "no step-free way leads to '\(place.name)'")
       }

@@ -4,8 +4,9 @@ struct Reachability {
   let isReachable: [Bool]
   /// Whether the main part can be reached from each node.
   let canReturn: [Bool]
-  /// The largest set of nodes that all lead to each other; of equally large ones that with the lowest node. Empty
-  /// for an empty graph.
+  /// The largest set of nodes that all lead to each other, empty for an empty graph.
+  ///
+  /// Of equally large ones it is that with the lowest node.
   let main: [Int]
 
   /// - Complexity: O(nodes + links).

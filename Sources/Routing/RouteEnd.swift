@@ -50,8 +50,9 @@ struct EdgeLocator {
     }
   }
 
-  /// The nearest point on a link of a level that may be used in some direction; `nil` when there is none. Ties go to
-  /// the link that comes first.
+  /// The nearest point on a link of a level that may be used, `nil` when there is none.
+  ///
+  /// Ties go to the link that comes first.
   ///
   /// - Complexity: O(edges of the level), from the eighth question on about O(log edges).
   mutating func nearest(

@@ -44,7 +44,9 @@ extension Router {
       blockers.append(Blocker(link: link, reason: costs.profile.refusal(of: graph.links[link]) ?? .oneWay))
     }
     // Both ends on one-way edges whose own direction is the trouble.
-    if blockers.isEmpty, case .link(let link, _)? = starts.first?.place { blockers = [Blocker(link: link, reason: .oneWay)] }
+    if blockers.isEmpty, case .link(let link, _)? = starts.first?.place {
+      blockers = [Blocker(link: link, reason: .oneWay)]
+    }
     return blockers
   }
 }

@@ -46,7 +46,8 @@ private func route(_ router: inout Router, _ from: RouteEnd, _ to: RouteEnd) -> 
       let link = graph.links[part.link]
       #expect(!link.isClosed, "\(note): a closed link was used")
       #expect(
-        link.direction == .both || (link.direction == .forward) == part.isForward, "\(note): a one-way link was misused")
+        link.direction == .both || (link.direction == .forward) == part.isForward, "\(note): a one-way link was misused"
+      )
       #expect(Int(part.isForward ? link.from : link.to) == node, "\(note): the route has a gap")
       node = Int(part.isForward ? link.to : link.from)
       cost += UInt64(part.isForward ? costs.forward[part.link] : costs.backward[part.link])

@@ -66,7 +66,8 @@ extension RouteWording {
       for step in leg.steps {
         let duration = graph.isMeasured ? Self.number(step.duration, precision) : ""
         let cells = [
-          String(number), venue.levels[step.level].id, step.instruction, Self.number(step.distance, precision), duration,
+          String(number), venue.levels[step.level].id, step.instruction, Self.number(step.distance, precision),
+          duration,
         ]
         text += cells.map(CSV.cell).joined(separator: ",") + "\r\n"
         number += 1

@@ -94,7 +94,9 @@ struct RecordInput {
   /// How much of a file was read; `nil` for a pipe.
   var fraction: Double? { size.map { $0 > 0 ? Double(bytesRead) / Double($0) : 1 } }
 
-  /// The next records; `nil` at the end. An empty array means: ask again.
+  /// The next records, `nil` at the end.
+  ///
+  /// An empty array means: ask again.
   mutating func next(_ source: borrowing FileReader.Source, _ name: String) throws(Failure) -> [PairRecord]? {
     if isFinished { return nil }
     let count = try source.read(into: &buffer)
@@ -122,7 +124,8 @@ struct RecordInput {
       }
     }
     if isFinished && columns.isEmpty {
-      throw Failure(at: SourcePlace(file: name), "is empty; the first line names the columns: from,to", code: "pairs.empty")
+      throw Failure(
+        at: SourcePlace(file: name), "is empty; the first line names the columns: from,to", code: "pairs.empty")
     }
     return pairs
   }

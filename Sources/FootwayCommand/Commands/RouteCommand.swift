@@ -34,7 +34,9 @@ enum RouteCommand {
     try output.write(try text(pair, wording, invocation))
     try output.finish()
     guard case .noRoute(let noRoute) = pair.answer else { return 0 }
-    console.say("no way from '\(pair.from)' to '\(pair.to)': \(wording.explanation(noRoute)) [route.\(wording.code(noRoute.reason))]")
+    console.say(
+      "no way from '\(pair.from)' to '\(pair.to)': \(wording.explanation(noRoute)) [route.\(wording.code(noRoute.reason))]"
+    )
     return 1
   }
 

@@ -74,7 +74,8 @@ struct Progress {
     var line = "\r\(what): \(done)"
     if let fraction {
       let filled = Int((min(max(fraction, 0), 1) * 30).rounded())
-      line += " [" + String(repeating: "#", count: filled) + String(repeating: "-", count: 30 - filled) + "] "
+      line +=
+        " [" + String(repeating: "#", count: filled) + String(repeating: "-", count: 30 - filled) + "] "
         + "\(Int((fraction * 100).rounded())) %"
     }
     line += ", \(Int(Double(done) / (now - start)))/s\u{1B}[K"

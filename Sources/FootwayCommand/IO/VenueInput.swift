@@ -63,7 +63,8 @@ struct VenueInput {
     let files = try FileReader.names(in: folder).filter { $0.hasSuffix(".json") }
     guard !files.isEmpty else {
       throw Failure(
-        at: SourcePlace(file: folder), "this folder has no venue.json and no other JSON file; name the files of the"
+        at: SourcePlace(file: folder),
+        "this folder has no venue.json and no other JSON file; name the files of the"
           + " venue, or write a manifest (docs/formats/manifest.md)", code: "input.no-venue")
     }
     return files.map { base + $0 }

@@ -148,7 +148,8 @@ extension ManifestReader {
     }
     guard taken.insert(id).inserted else {
       reader.find(
-        .error, "manifest.id.duplicate", entry["id"] ?? entry, "the \(what) id '\(id)' is used twice; the first was kept")
+        .error, "manifest.id.duplicate", entry["id"] ?? entry,
+        "the \(what) id '\(id)' is used twice; the first was kept")
       return nil
     }
     return id

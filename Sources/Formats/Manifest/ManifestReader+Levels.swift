@@ -130,7 +130,8 @@ extension ManifestReader {
     guard let value, let pair = reader.pair(value) else { return nil }
     let position = LonLat(longitude: pair.x, latitude: pair.y)
     if position.isValid { return position }
-    reader.find(.error, "position.not-on-earth", value, "[\(pair.x), \(pair.y)] is no longitude and latitude in degrees")
+    reader.find(
+      .error, "position.not-on-earth", value, "[\(pair.x), \(pair.y)] is no longitude and latitude in degrees")
     return nil
   }
 }

@@ -55,7 +55,8 @@ extension MistReader {
       let other = Point(x * ppm, y * ppm)
       if other.distance(to: beacon.position) > max(0.1 * ppm, 0.01 * other.distance(to: Point(0, 0))) {
         reader.find(
-          .warning, "mist.beacon.meters-contradict", value, "beacon '\(beacon.name)': x_m and y_m are not x and y / ppm; the pixels count")
+          .warning, "mist.beacon.meters-contradict", value,
+          "beacon '\(beacon.name)': x_m and y_m are not x and y / ppm; the pixels count")
       }
     }
     findOutside(beacon, value, level: level, &reader)

@@ -150,7 +150,7 @@ extension MistReader {
   }
 
   /// Reads a node's name and position; returns its `edges`, or the outer `nil` when the node was dropped.
-  private func readNode(_ node: JSONValue, into path: inout MistPath, _ reader: inout JSONReader) -> JSONValue??  {
+  private func readNode(_ node: JSONValue, into path: inout MistPath, _ reader: inout JSONReader) -> JSONValue?? {
     guard node.kind == .object else {
       reader.findWrongType(node, wanted: "a node object")
       return nil
@@ -167,7 +167,8 @@ extension MistReader {
       }
     }
     guard let name else {
-      reader.find(.warning, "mist.node.no-name", node, "the node has no name, so nothing can lead to it; it was dropped")
+      reader.find(
+        .warning, "mist.node.no-name", node, "the node has no name, so nothing can lead to it; it was dropped")
       return nil
     }
     guard let position else {
@@ -225,7 +226,8 @@ extension MistReader {
     let number = value.double ?? value.string.flatMap { $0 == "1" ? 1 : JSONReader.number($0) }
     if let number, number > 0, number <= 1e6 { return number }
     reader.find(
-      .note, "mist.edge.odd-cost", value, "a cost is no number from 0 to a million; costs do not count anyway", limit: 1)
+      .note, "mist.edge.odd-cost", value, "a cost is no number from 0 to a million; costs do not count anyway", limit: 1
+    )
     return nil
   }
 }

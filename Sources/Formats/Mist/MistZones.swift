@@ -23,7 +23,8 @@ extension MistReader {
     let id = reader.text(zone["id"]) ?? (isProposal ? "auto:\(name)" : name)
     if zone["vertices"] == nil, zone["vertices_m"] == nil, zone["devices"] != nil {
       return reader.find(
-        .note, "mist.zone.no-outline", zone, "zone '\(name)' is heard by its devices and has no outline; it was left out")
+        .note, "mist.zone.no-outline", zone,
+        "zone '\(name)' is heard by its devices and has no outline; it was left out")
     }
     if !zoneIDs.insert(id).inserted {
       return reader.find(
@@ -93,7 +94,8 @@ extension MistReader {
           "zone '\(name)' has its vertices in metres only and its map has no ppm; it was left out")
         return nil
       }
-      reader.find(.note, "mist.zone.meters-only", meters, "zone '\(name)' has its vertices in metres only; they were used")
+      reader.find(
+        .note, "mist.zone.meters-only", meters, "zone '\(name)' has its vertices in metres only; they were used")
       return fromMeters
     }
     let isContradicted = zip(pixels, fromMeters).contains { pixel, other in

@@ -81,8 +81,9 @@ public struct VenueLookup {
 
   // MARK: Levels
 
-  /// The level that a text names: its id, name, short name or ordinal, exact first, then without regard to case;
-  /// `#1` is always an ordinal. Without a text, the only level.
+  /// The level that a text names: its id, name, short name or ordinal; the only level without a text.
+  ///
+  /// Exact matches come first, then those without regard to case; `#1` is always an ordinal.
   ///
   /// - Throws: ``LookupError`` that lists the levels.
   public func level(_ name: String?, _ whole: String) throws(LookupError) -> Int {
@@ -130,7 +131,8 @@ public struct VenueLookup {
     }
     guard let node = matches.first else {
       let ids = venue.network.nodes.prefix(50_000).map(\.id)
-      throw LookupError("place.unknown-node", "there is no node '\(whole)'" + Self.hint(EditDistance.nearest(to: id, in: ids)))
+      throw LookupError(
+        "place.unknown-node", "there is no node '\(whole)'" + Self.hint(EditDistance.nearest(to: id, in: ids)))
     }
     guard matches.count == 1 else {
       let names = matches.prefix(8).map { "node:\(venue.nodeID($0))" }.joined(separator: ", ")
