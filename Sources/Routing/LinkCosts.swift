@@ -12,12 +12,15 @@ public struct LinkCosts: Sendable {
   public let forward: [UInt32]
   /// The cost from its `to` to its `from`.
   public let backward: [UInt32]
+  /// The least cost per metre of displacement over all usable links; 0 when some link is free or none has a length.
+  ///
+  /// Whatever the sources say about lengths and durations, a straight distance times this never exceeds a cost.
+  let leastPerMeter: Double
 
   /// Computes the costs of every link.
   ///
   /// - Complexity: O(links).
   public init(_ graph: PathGraph, _ profile: Profile) {
-    self.profile = profile
     var forward: [UInt32] = []
     var backward: [UInt32] = []
     forward.reserveCapacity(graph.links.count)
@@ -38,15 +41,21 @@ public struct LinkCosts: Sendable {
       forward.append(Self.integer(entering))
       backward.append(Self.integer(leaving))
     }
-    self.forward = forward
-    self.backward = backward
+    self.init(graph, profile, forward: forward, backward: backward)
   }
 
   /// Costs made elsewhere, one of each for every link.
-  init(_ profile: Profile, forward: [UInt32], backward: [UInt32]) {
+  init(_ graph: PathGraph, _ profile: Profile, forward: [UInt32], backward: [UInt32]) {
     self.profile = profile
     self.forward = forward
     self.backward = backward
+    var least = Double.infinity
+    for (index, link) in graph.links.enumerated() {
+      let cost = min(forward[index], backward[index])
+      let displacement = graph.positions[Int(link.from)].distance(to: graph.positions[Int(link.to)])
+      if cost != Self.unusable, displacement > 0 { least = min(least, Double(cost) / displacement) }
+    }
+    leastPerMeter = least.isFinite ? least : 0
   }
 
   private static func cost(_ link: PathGraph.Link, _ basis: Profile.Basis, _ seconds: Double) -> Double {

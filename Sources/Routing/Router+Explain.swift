@@ -33,7 +33,7 @@ extension Router {
       forward.append(isRefused || link.direction == .backward ? barrier : length)
       backward.append(isRefused || link.direction == .forward ? barrier : length)
     }
-    let opening = LinkCosts(costs.profile, forward: forward, backward: backward)
+    let opening = LinkCosts(graph, costs.profile, forward: forward, backward: backward)
     var search = Search(opened)
     let seeds = Self.nodes(starts, graph).map { Search.Seed(node: $0, cost: 0) }
     let goals = Self.nodes(ends, graph).map { Search.Seed(node: $0, cost: 0) }

@@ -139,30 +139,21 @@ public struct Search: ~Copyable {
 
 /// A lower bound of the cost that is left, from straight distances: it steers A*.
 ///
-/// The factor is the least cost per metre of displacement over all links that may be used, so the bound is consistent
-/// whatever the sources say about lengths and durations; with an elevator that is free and aslant it is 0.
+/// The factor is the least cost per metre of displacement over all links that may be used, so the bound is consistent;
+/// with an elevator that is free and aslant there is none.
 public struct Potential: Sendable {
   private let positions: [Point]
   private let goals: [Point]
   private let factor: Double
 
-  /// Makes the bound for some goals; `nil` when no bound above 0 holds.
-  ///
-  /// - Complexity: O(links).
+  /// Makes the bound for some goals; `nil` when no bound above 0 holds, or for more than eight goals, where the bound
+  /// would cost more than it saves.
   public init?(_ graph: PathGraph, _ costs: LinkCosts, goals: [Point]) {
-    var factor = Double.infinity
-    for (index, link) in graph.links.enumerated() {
-      let displacement = graph.positions[Int(link.from)].distance(to: graph.positions[Int(link.to)])
-      guard displacement > 0 else { continue }
-      let cost = min(costs.forward[index], costs.backward[index])
-      guard cost != LinkCosts.unusable else { continue }
-      factor = min(factor, Double(cost) / displacement)
-    }
-    guard factor > 0, factor.isFinite, !goals.isEmpty, goals.count <= 8 else { return nil }
+    guard costs.leastPerMeter > 0, !goals.isEmpty, goals.count <= 8 else { return nil }
     positions = graph.positions
     self.goals = goals
     // A hair less, so that rounding in the distance cannot lift the bound over a cost.
-    self.factor = factor * (1 - 1e-9)
+    factor = costs.leastPerMeter * (1 - 1e-9)
   }
 
   /// The bound at a node.

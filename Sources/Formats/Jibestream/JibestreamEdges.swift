@@ -16,18 +16,21 @@ extension JibestreamReader {
         .warning, "jibestream.path.long", at: path.source.place,
         "\(path.title) names \(nodes.count) waypoints of one floor; only \(Self.longestClique) are joined each with"
           + " each, so these were joined in their order", scope: path.level)
-      for index in nodes.indices.dropLast() { addEdge(path, type, nodes[index], nodes[index + 1], &findings) }
+      for index in nodes.indices.dropLast() { addEdge(path, "", type, nodes[index], nodes[index + 1], &findings) }
       return
     }
+    // Ids are unique, so a path that makes several edges gives its id to none of them.
+    let id = nodes.count == 2 ? path.id ?? "" : ""
     for first in nodes.indices {
       for second in nodes.indices where second > first {
-        addEdge(path, type, nodes[first], nodes[second], &findings)
+        addEdge(path, id, type, nodes[first], nodes[second], &findings)
       }
     }
   }
 
   private mutating func addEdge(
-    _ path: JibestreamPath, _ type: JibestreamPathType, _ from: Int, _ to: Int, _ findings: inout FindingList
+    _ path: JibestreamPath, _ id: String, _ type: JibestreamPathType, _ from: Int, _ to: Int,
+    _ findings: inout FindingList
   ) {
     let a = draft.venue.network.nodes[from]
     let b = draft.venue.network.nodes[to]
@@ -47,7 +50,7 @@ extension JibestreamReader {
     let cost = type.weight.map { $0 * a.position.distance(to: b.position) }
     draft.venue.network.edges.append(
       PathEdge(
-        id: path.id ?? "", from: from, to: to, kind: type.kind, access: type.access,
+        id: id, from: from, to: to, kind: type.kind, access: type.access,
         sourceCost: cost.flatMap { $0.isFinite ? $0 : nil }))
     if a.position == b.position {
       findings.add(
