@@ -36,14 +36,20 @@ let package = Package(
       name: "Navigation", dependencies: ["Geometry", "VenueModel", "Routing", "Text"], swiftSettings: strict),
 
     .target(
-      name: "Footway", dependencies: ["Geometry", "VenueModel", "Frames", "Formats", "Routing", "Navigation"],
+      name: "Rendering", dependencies: ["Geometry", "VenueModel", "Routing", "Text"], swiftSettings: strict,
+      linkerSettings: mathematics),
+    .target(
+      name: "Footway",
+      dependencies: ["Geometry", "VenueModel", "Frames", "Formats", "Routing", "Navigation", "Rendering"],
       swiftSettings: strict),
 
     // The command.
     .target(name: "Arguments", dependencies: ["Text"], swiftSettings: strict),
     .executableTarget(
       name: "FootwayCommand",
-      dependencies: ["Arguments", "Text", "Geometry", "VenueModel", "Frames", "Formats", "Routing", "Navigation"],
+      dependencies: [
+        "Arguments", "Text", "Geometry", "VenueModel", "Frames", "Formats", "Routing", "Navigation", "Rendering",
+      ],
       swiftSettings: wrapper),
 
     // Tests.

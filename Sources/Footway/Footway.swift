@@ -10,5 +10,6 @@
 @_exported import Frames
 @_exported import Geometry
 @_exported import Navigation
+@_exported import Rendering
 @_exported import Routing
 @_exported import VenueModel

@@ -34,10 +34,15 @@ enum RouteCommand {
     try output.write(try text(pair, wording, invocation))
     try output.finish()
     guard case .noRoute(let noRoute) = pair.answer else { return 0 }
+    say(noRoute, pair, wording, console)
+    return 1
+  }
+
+  /// Says why there is no way.
+  static func say(_ noRoute: NoRoute, _ pair: RoutedPair, _ wording: RouteWording, _ console: Console) {
     console.say(
       "no way from '\(pair.from)' to '\(pair.to)': \(wording.explanation(noRoute)) [route.\(wording.code(noRoute.reason))]"
     )
-    return 1
   }
 
   private static func text(
@@ -52,7 +57,7 @@ enum RouteCommand {
       var batch = PairWriter(wording, invocation, isCSV: false)
       batch.write(pair, asWritten: (pair.from, pair.to))
       return batch.take()
-    case "svg": return RenderCommand.picture(wording.venue, wording.graph, pair, wording, invocation)
+    case "svg": return RenderCommand.picture(pair, wording)
     default:
       // For people a missing way is said once, by the message.
       if case .noRoute = pair.answer { return "" }
