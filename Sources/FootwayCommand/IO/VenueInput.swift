@@ -24,7 +24,7 @@ struct VenueInput {
       let file = files[next]
       next += 1
       guard opened.insert(file).inserted else { continue }
-      let document = SourceDocument(name: file, json: try Self.parse(file))
+      let document = SourceDocument(name: Self.name(file), json: try Self.parse(file))
       documents.append(document)
       if format == nil, let named = try Self.named(by: document) {
         files += named.map { FileReader.path($0, beside: file) }
@@ -45,14 +45,15 @@ struct VenueInput {
     }
   }
 
+  private static func name(_ file: String) -> String { file == "-" ? "standard input" : file }
+
   private static func parse(_ file: String) throws(Failure) -> JSONDocument {
     let text = try FileReader.read(file)
     do throws(JSONError) {
       return try JSONDocument(text)
     } catch {
-      let name = file == "-" ? "standard input" : file
       throw Failure(
-        at: SourcePlace(file: name, .line(error.line, column: error.column)), error.message, code: "json.syntax")
+        at: SourcePlace(file: name(file), .line(error.line, column: error.column)), error.message, code: "json.syntax")
     }
   }
 

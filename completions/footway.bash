@@ -1,0 +1,141 @@
+# Completion of footway for bash, written by 'footway completions bash'.
+
+_footway_words() {
+  local word
+  while IFS= read -r word; do
+    COMPREPLY+=("$word")
+  done < <(compgen -W "$1" -- "$cur")
+}
+
+# Where a name is half quoted nothing is found here, and readline's own completion takes over.
+_footway_files() {
+  local file
+  compopt -o filenames -o default 2>/dev/null
+  while IFS= read -r file; do
+    COMPREPLY+=("$file")
+  done < <(compgen -f -- "$cur")
+}
+
+_footway() {
+  local cur=${COMP_WORDS[COMP_CWORD]} prev= command= ended= index=1 word
+  COMPREPLY=()
+  if ((COMP_CWORD > 0)); then prev=${COMP_WORDS[COMP_CWORD - 1]}; fi
+  # Bash splits '--name=value' into three words.
+  if [[ $cur == "=" ]]; then
+    cur=
+  elif [[ $prev == "=" ]] && ((COMP_CWORD > 1)); then
+    prev=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
+  while ((index < COMP_CWORD)); do
+    word=${COMP_WORDS[index]}
+    index=$((index + 1))
+    if [[ $word == "--" ]]; then
+      ended=1
+      prev=
+    elif [[ -z $command && ( $word != -* || -n $ended ) ]]; then
+      command=$word
+    elif [[ -z $command ]]; then
+      case $word in
+        --input-format)
+          if [[ ${COMP_WORDS[index]} == "=" ]]; then index=$((index + 1)); fi
+          index=$((index + 1))
+          ;;
+      esac
+    fi
+  done
+  case $command in
+    "")
+      case $prev in
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_words "inspect check route render help man completions"
+      fi
+      ;;
+    inspect)
+      case $prev in
+        --precision) return ;;
+        -o | --output) _footway_files; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--json --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    check)
+      case $prev in
+        --precision) return ;;
+        -o | --output) _footway_files; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--json --geojson --sarif --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    route)
+      case $prev in
+        --from | --to | --precision) return ;;
+        --profile) _footway_words "walking step-free distance"; return ;;
+        --format) _footway_words "text json geojson csv ndjson svg"; return ;;
+        --pairs | -o | --output) _footway_files; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--from --to --profile --use-source-costs --format --pairs --geometry --steps --nodes --stop-on-error --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    render)
+      case $prev in
+        --from | --to | --level | --width) return ;;
+        --profile) _footway_words "walking step-free distance"; return ;;
+        -o | --output) _footway_files; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--from --to --profile --use-source-costs --level --findings --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    help)
+      case $prev in
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_words "inspect check route render help man completions places profiles"
+      fi
+      ;;
+    man)
+      case $prev in
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_words "inspect check route render help man completions"
+      fi
+      ;;
+    completions)
+      case $prev in
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_words "bash zsh fish"
+      fi
+      ;;
+  esac
+}
+
+complete -F _footway footway

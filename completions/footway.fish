@@ -1,0 +1,66 @@
+# Completion of footway for fish, written by 'footway completions fish'.
+
+# Whether the command on the line is the one named, or there is none yet and none is named.
+function __footway_command_is
+    set -l words (commandline -opc)
+    set -e words[1]
+    for word in $words
+        if not string match -q -- '-*' $word
+            test "$word" = "$argv[1]"
+            return
+        end
+    end
+    test -z "$argv[1]"
+end
+
+complete -c footway -f
+complete -c footway -n __footway_command_is -a inspect -d 'Tell what is in a venue'
+complete -c footway -n __footway_command_is -a check -d 'Tell what is wrong with a venue'
+complete -c footway -n __footway_command_is -a route -d 'Find a way between two places, or many'
+complete -c footway -n __footway_command_is -a render -d 'Draw a venue, its network, a route'
+complete -c footway -n __footway_command_is -a help -d 'print help for a command or topic'
+complete -c footway -n __footway_command_is -a man -d 'print a manual page'
+complete -c footway -n __footway_command_is -a completions -d 'print a completion script for a shell'
+complete -c footway -s q -l quiet -d 'Say nothing on standard error but errors'
+complete -c footway -l progress -d 'Show progress of long work (default: on a terminal)'
+complete -c footway -l no-progress -d 'Show progress of long work (default: on a terminal)'
+complete -c footway -l input-format -x -a 'mist-maps mist-zones mist-beacons jibestream-venue jibestream-building' -d 'Take all inputs for this format (default: by content)'
+complete -c footway -s h -l help -d 'print help and exit'
+complete -c footway -l version -d 'print the version and exit'
+complete -c footway -n '__footway_command_is inspect' -l json -d 'Answer in JSON'
+complete -c footway -n '__footway_command_is inspect' -l precision -x -d 'Round numbers to N decimals (default: all digits)'
+complete -c footway -n '__footway_command_is inspect' -s o -l output -r -F -d 'Write there instead of to standard output'
+complete -c footway -n '__footway_command_is inspect' -F
+complete -c footway -n '__footway_command_is check' -l json -d 'Answer in JSON'
+complete -c footway -n '__footway_command_is check' -l geojson -d 'Answer in GeoJSON, to draw the findings on a map'
+complete -c footway -n '__footway_command_is check' -l sarif -d 'Answer in SARIF 2.1.0, for code review tools'
+complete -c footway -n '__footway_command_is check' -l precision -x -d 'Round numbers to N decimals (default: all digits)'
+complete -c footway -n '__footway_command_is check' -s o -l output -r -F -d 'Write there instead of to standard output'
+complete -c footway -n '__footway_command_is check' -F
+complete -c footway -n '__footway_command_is route' -l from -x -d 'Where to start; see `footway help places`'
+complete -c footway -n '__footway_command_is route' -l to -x -d 'Where to go'
+complete -c footway -n '__footway_command_is route' -l profile -x -a 'walking step-free distance' -d 'How to move; see `footway help profiles`'
+complete -c footway -n '__footway_command_is route' -l use-source-costs -d 'Minimise the costs stated by the files instead of time'
+complete -c footway -n '__footway_command_is route' -l format -x -a 'text json geojson csv ndjson svg' -d 'How to answer (--pairs: csv or ndjson)'
+complete -c footway -n '__footway_command_is route' -l pairs -r -F -d 'Answer a batch: CSV with from,to, or NDJSON; - is stdin'
+complete -c footway -n '__footway_command_is route' -l geometry -d 'With --pairs: add the line of each route'
+complete -c footway -n '__footway_command_is route' -l steps -d 'With --pairs: add the instructions'
+complete -c footway -n '__footway_command_is route' -l nodes -d 'With --pairs: add the nodes of each route'
+complete -c footway -n '__footway_command_is route' -l stop-on-error -d 'With --pairs: end at the first record that fails'
+complete -c footway -n '__footway_command_is route' -l precision -x -d 'Round numbers to N decimals (default: all digits)'
+complete -c footway -n '__footway_command_is route' -s o -l output -r -F -d 'Write there instead of to standard output'
+complete -c footway -n '__footway_command_is route' -F
+complete -c footway -n '__footway_command_is render' -l from -x -d 'Where to start; see `footway help places`'
+complete -c footway -n '__footway_command_is render' -l to -x -d 'Where to go'
+complete -c footway -n '__footway_command_is render' -l profile -x -a 'walking step-free distance' -d 'How to move; see `footway help profiles`'
+complete -c footway -n '__footway_command_is render' -l use-source-costs -d 'Minimise the costs stated by the files instead of time'
+complete -c footway -n '__footway_command_is render' -l level -x -d 'Draw this level only (id, name, short name, ordinal)'
+complete -c footway -n '__footway_command_is render' -l findings -d 'Mark the findings'
+complete -c footway -n '__footway_command_is render' -l network -d 'Draw the network (default: yes)'
+complete -c footway -n '__footway_command_is render' -l no-network -d 'Draw the network (default: yes)'
+complete -c footway -n '__footway_command_is render' -l width -x -d 'Width of the picture'
+complete -c footway -n '__footway_command_is render' -s o -l output -r -F -d 'Write there instead of to standard output'
+complete -c footway -n '__footway_command_is render' -F
+complete -c footway -n '__footway_command_is help' -a 'inspect check route render help man completions places profiles'
+complete -c footway -n '__footway_command_is man' -a 'inspect check route render help man completions'
+complete -c footway -n '__footway_command_is completions' -a 'bash zsh fish'
