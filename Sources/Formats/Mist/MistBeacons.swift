@@ -74,9 +74,9 @@ extension MistReader {
   }
 
   /// Finds the node that the beacon names.
-  private func attach(_ beacon: inout Beacon, _ value: JSONValue, level: Int, _ reader: inout JSONReader) {
+  private mutating func attach(_ beacon: inout Beacon, _ value: JSONValue, level: Int, _ reader: inout JSONReader) {
     guard let name = reader.text(value["wayfinding_nodename"]), !name.isEmpty else { return }
-    guard let node = nodes[level][name] else {
+    guard let node = node(name, level: level) else {
       return reader.find(
         .warning, "mist.beacon.unknown-node", value["wayfinding_nodename"] ?? value,
         "beacon '\(beacon.name)' names the node '\(name)', which is not on its map", position: beacon.position,

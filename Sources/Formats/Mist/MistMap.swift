@@ -40,7 +40,6 @@ extension MistReader {
     if let group = reader.text(members.groupName), !group.isEmpty { level.building = building(named: group) }
     let index = draft.add(level, frame)
     levels[id] = index
-    nodes.append([:])
     readWayfinding(members.wayfindingPath, map, level: index, &reader)
     readWalls(members.wallPath, level: index, &reader)
     readSurvey(members.surveyPath, level: index, &reader)

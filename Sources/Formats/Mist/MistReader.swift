@@ -9,12 +9,22 @@ struct MistReader {
   var draft = Draft()
   /// Where each map is in the draft, by its id.
   var levels: [String: Int] = [:]
-  /// The nodes of each level by name.
-  var nodes: [[String: Int]] = []
+  /// The nodes of each level by name, made when the first beacon asks for them.
+  private var nodesOfLevel: [Int: [String: Int]] = [:]
   var zoneIDs: Set<String> = []
   var beaconIDs: Set<String> = []
   /// Whether no document has maps, so that zones and beacons make their levels up.
   var isWithoutMaps = false
+
+  /// The node of a level with a name.
+  mutating func node(_ name: String, level: Int) -> Int? {
+    if nodesOfLevel[level] == nil {
+      var names: [String: Int] = [:]
+      for (index, node) in draft.venue.network.nodes.enumerated() where node.level == level { names[node.id] = index }
+      nodesOfLevel[level] = names
+    }
+    return nodesOfLevel[level]?[name]
+  }
 
   /// A map or zone stands alone, in an array, or in a page with `results`.
   static func items(of root: JSONValue) -> [JSONValue] {

@@ -66,7 +66,6 @@ extension MistReader {
       "the map of \(what) '\(name)' is not among the files; a level without scale stands for it")
     let level = draft.add(Level(id: id, name: id), Draft.LevelFrame(place: reader.place(element)))
     levels[id] = level
-    nodes.append([:])
     return level
   }
 

@@ -1,0 +1,12 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "FootwayBenchmarks",
+  dependencies: [.package(name: "Footway", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "import-stages", dependencies: [.product(name: "Footway", package: "Footway")], path: "ImportStages",
+      swiftSettings: [.strictMemorySafety()])
+  ]
+)
