@@ -11,17 +11,23 @@ extension JSONDocument {
     }
   }
 
+  /// The first keys of an object.
+  private struct Seen {
+    static let few = 12
+    var keys = [Int](repeating: 0, count: few)
+    var signatures = [UInt64](repeating: 0, count: few)
+  }
+
   /// Looks at every object where the tape reaches it; an object's members are found by skipping what is nested.
   private func duplicates(_ tape: JSONTape, _ limit: Int) -> [Int] {
     var found: [Int] = []
-    var keys: [Int] = []
-    var signatures: [UInt64] = []
+    var seen = Seen()
     var index = 1
     let end = JSONValue(document: self, index: 1).next
     while index < end {
       let tag = unsafe tape.tag(index)
       if tag == UInt8(ascii: "{") {
-        unsafe collect(index, tape, &keys, &signatures, &found)
+        unsafe collect(index, tape, &seen, &found)
         index += 1
       } else if tag == UInt8(ascii: "[") {
         index += 1
@@ -33,29 +39,29 @@ extension JSONDocument {
   }
 
   private func collect(
-    _ object: Int, _ tape: JSONTape, _ keys: inout [Int], _ signatures: inout [UInt64], _ found: inout [Int]
+    _ object: Int, _ tape: JSONTape, _ seen: inout Seen, _ found: inout [Int]
   ) {
     let end = unsafe tape.next(object) - 1
     var key = object + 1
     // Few keys are compared among each other; many go through a table, which is made when it pays.
     var table: NameTable?
-    keys.removeAll(keepingCapacity: true)
-    signatures.removeAll(keepingCapacity: true)
+    var count = 0
     while key < end {
       let signature = unsafe tape.signature(key)
-      if keys.count < 12 {
-        for (position, known) in signatures.enumerated() where known == signature {
-          if unsafe tape.areEqual(keys[position], key) {
+      if count < Seen.few {
+        for position in 0..<count where seen.signatures[position] == signature {
+          if unsafe tape.areEqual(seen.keys[position], key) {
             found.append(key + 1)
             break
           }
         }
-        keys.append(key)
-        signatures.append(signature)
+        seen.keys[count] = key
+        seen.signatures[count] = signature
+        count += 1
       } else {
         if unsafe table == nil {
           unsafe table = unsafe NameTable(tape, capacity: 64)
-          for known in keys { _ = unsafe table?.add(known) }
+          for known in seen.keys { _ = unsafe table?.add(known) }
         }
         if unsafe table?.add(key) == false { found.append(key + 1) }
       }

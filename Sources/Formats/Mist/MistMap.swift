@@ -6,6 +6,12 @@ import VenueModel
 extension MistReader {
   /// Reads every map of a document.
   mutating func readMaps(_ root: JSONValue, _ reader: inout JSONReader) {
+    // A node takes about twenty words of the tape; room that is not used costs nothing but addresses.
+    let words = root.next - root.index
+    if draft.venue.network.nodes.isEmpty, words > 100_000 {
+      draft.venue.network.nodes.reserveCapacity(words / 16)
+      draft.venue.network.edges.reserveCapacity(words / 14)
+    }
     for map in Self.items(of: root) {
       guard map.kind == .object else {
         reader.findWrongType(map, wanted: "a map object")

@@ -36,11 +36,13 @@ extension Draft {
   /// Decides the frame of each level, then puts everything into the venue's local frame, lowest level first.
   ///
   /// - Parameter findings: gets what is doubtful; positions of findings made before are placed as well.
-  func placed(_ findings: inout FindingList) -> Venue {
+  consuming func placed(_ findings: inout FindingList) -> Venue {
     let fits = frames.map { $0.evidence.decide() }
     for (index, fit) in fits.enumerated() { tell(fit.doubts, about: index, &findings) }
     let frame = anchor(fits)
+    // Moved, not copied: the arrays of a large venue are changed in place.
     var placed = venue
+    venue = Venue()
     placed.georeference = frame.map { Georeference(anchor: $0.anchor) }
     var transforms: [PlaneTransform] = []
     for (index, fit) in fits.enumerated() {

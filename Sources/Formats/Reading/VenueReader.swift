@@ -102,7 +102,7 @@ public enum VenueReader {
     var draft = readMist(documents, kinds, &findings)
     draft.append(readJibestream(documents, kinds, &findings), &findings)
     manifest?.describeLevels(of: &draft, &findings)
-    var venue = draft.placed(&findings)
+    var venue = (consume draft).placed(&findings)
     manifest?.complete(&venue, &findings)
     return VenueReading(venue: venue, findings: findings.closed())
   }
