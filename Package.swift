@@ -52,6 +52,8 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "CGEOS"], swiftSettings: strict),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RoutingTests", dependencies: ["Routing", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "NavigationTests", dependencies: ["Navigation", "Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
