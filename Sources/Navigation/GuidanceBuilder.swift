@@ -119,7 +119,7 @@ struct GuidanceBuilder {
     for (number, vertex) in starts.enumerated() {
       let end = number + 1 < starts.count ? starts[number + 1] : line.points.count - 1
       let maneuver = number > 0 ? self.turn(turns[number - 1], line) : self.start(line)
-      if maneuver.type == .continue, isShort(number), graph.isMeasured {
+      if maneuver.type == .continue, isShort(number), !line.isChoice(at: vertex), graph.isMeasured {
         carried = vertex
         continue
       }

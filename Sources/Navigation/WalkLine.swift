@@ -90,13 +90,16 @@ struct WalkLine {
       // Round two corners and back is no turn on the spot, and it has a side.
       turn.angle = abs(angle) > Self.sharpest ? (first.angle < 0 ? -Self.sharpest : Self.sharpest) : angle
     }
-    let isChoice = bends.contains { degrees[$0.vertex] > 2 }
+    let isChoice = bends.contains { self.isChoice(at: $0.vertex) }
     return abs(turn.angle) >= (isChoice ? Self.turnAtChoice : Self.turnWithoutChoice) ? turn : nil
   }
 
+  /// Whether a person could go another way at a vertex.
+  func isChoice(at vertex: Int) -> Bool { degrees[vertex] > 2 }
+
   /// Whether a person could go another way between two vertices, these left out.
   func hasChoice(between first: Int, and last: Int) -> Bool {
-    first + 1 < last && degrees[(first + 1)..<last].contains { $0 > 2 }
+    first + 1 < last && ((first + 1)..<last).contains(where: isChoice)
   }
 
   /// The change of direction at a vertex, seen over some metres before and after it.

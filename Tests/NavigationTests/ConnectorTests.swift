@@ -143,6 +143,35 @@ import VenueModel
       try Guided(gate, "A", "C").texts == ["Walk 8 m", "Pass the gate", "Turn right and walk 5 m", "You arrive at C"])
   }
 
+  @Test("Where two ways leave a landing, the way to the turn stays a step")
+  func choiceAtLanding() throws {
+    let floor = """
+      d-----e---b
+                |
+                |
+                |
+                |
+                |
+                C
+      """
+    let drawn = DrawnVenue(
+      levels: [("Ground", "A----e"), ("First", floor)],
+      connectors: [.init(.elevator, "Lift", ["Ground/e", "First/e"])])
+    #expect(try Guided(drawn, "A", "C").kinds == [.depart, .elevator, .continue, .turn, .arrive])
+  }
+
+  @Test("Closed and one-way connectors are gone round")
+  func oneWayConnector() throws {
+    let drawn = DrawnVenue(
+      levels: [("Ground", "A----e---------s"), ("First", "B----e---------s")],
+      connectors: [
+        .init(.escalator, "Escalator", ["Ground/e", "First/e"], .forward),
+        .init(.stairs, "Stairs", ["Ground/s", "First/s"]),
+      ])
+    #expect(try Guided(drawn, "A", "B").kinds == [.depart, .escalator, .continue, .arrive])
+    #expect(try Guided(drawn, "B", "A").kinds == [.depart, .stairs, .continue, .arrive])
+  }
+
   @Test("Routes that start or end with a connector tell it first or last")
   func atTheEnds() throws {
     let drawn = DrawnVenue(

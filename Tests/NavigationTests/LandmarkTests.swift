@@ -56,4 +56,38 @@ import Testing
     #expect(guided.turns == [.right, .left])
     #expect(guided.texts.filter { $0.contains("at 1") }.count == 1, "\(guided.texts)")
   }
+
+  @Test("A place of another level or far from the turn is no landmark")
+  func elsewhere() throws {
+    let ground = """
+                  3
+      A-----------b
+                  |
+                  |
+                  |
+                  |
+                  |
+                  c
+      """
+    let drawn = DrawnVenue(
+      levels: [("Ground", ground.replacing("3", with: " ")), ("First", ground.replacing("A", with: "D"))])
+    #expect(try Guided(drawn, "A", "Ground/c").texts[1] == "Turn right and walk 6 m")
+    let far = DrawnVenue(ground, scale: 7)
+    #expect(try Guided(far, "A", "c").texts[1] == "Turn right and walk 40 m")
+  }
+
+  @Test("Whatever the end is called, the place that stands there is no landmark")
+  func otherName() throws {
+    let drawn = DrawnVenue(
+      """
+      A-----------b
+                  |
+                  |
+                  |
+                  |
+                  C
+      """)
+    let guided = try Guided(drawn, "A", "C", destination: "Ward 7")
+    #expect(guided.texts == ["Walk 10 m", "Turn right and walk 5 m", "You arrive at Ward 7"])
+  }
 }
