@@ -57,9 +57,11 @@ let package = Package(
       name: "TestSupport", dependencies: ["Geometry", "VenueModel"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "CGEOS"], swiftSettings: strict),
-    .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats", "Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RoutingTests", dependencies: ["Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["FootwayCommand", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "NavigationTests", dependencies: ["Navigation", "Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17

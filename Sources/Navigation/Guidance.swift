@@ -38,15 +38,15 @@ public struct Step: Sendable, Hashable {
   public var maneuver: Maneuver
   /// The same in words.
   public var instruction: String
-  /// Metres from this maneuver to the next (pixels in a venue without scale).
+  /// Metres from where it starts to the next step (pixels in a venue without scale).
   public var distance: Double
-  /// Seconds from this maneuver to the next; 0 in a venue without scale.
+  /// Seconds from where it starts to the next step; 0 in a venue without scale.
   public var duration: Double
   /// The level on which it starts.
   public var level: Int
   /// The level on which it ends; another one for a connector.
   public var toLevel: Int
-  /// Where it starts, in local metres.
+  /// Where it starts, in local metres: at its maneuver, or at a connector or a gate less than 5 m before its turn.
   public var position: Point
   /// The connector that it takes, an index into the venue's connectors.
   public var connector: Int?

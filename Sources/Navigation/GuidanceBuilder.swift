@@ -17,7 +17,9 @@ struct GuidanceBuilder {
   private var lastLandmark: String?
 
   /// A place nearer than this to a turn names it, in metres.
-  private static let landmarkReach = 8.0
+  private static let landmarkReach = 6.0
+  /// A turn nearer than this behind another one is told with it, in metres.
+  private static let short = 5.0
   /// A destination farther than this from the end of the path lies on one side of it, in metres.
   private static let sideDistance = 1.5
 
@@ -27,16 +29,20 @@ struct GuidanceBuilder {
     self.graph = graph
     self.destination = destination
     instructions = Instructions(isMeasured: graph.isMeasured)
-    var degrees: [Int: Int] = [:]
-    for node in route.parts.lazy.flatMap({ [$0.fromNode, $0.toNode] }) {
-      if let node, degrees[node] == nil { degrees[node] = Self.degree(of: node, graph) }
-    }
-    self.degrees = degrees
+    degrees = Self.degrees(route, graph)
   }
 
-  /// How many different nodes can be walked to from a node.
-  private static func degree(of node: Int, _ graph: PathGraph) -> Int {
-    Set(graph.neighbors(of: node)).count
+  /// For each node on the way, how many different nodes lie around it: those that can be walked to, and those that the
+  /// route comes from.
+  private static func degrees(_ route: Route, _ graph: PathGraph) -> [Int: Int] {
+    var around: [Int: Set<Int>] = [:]
+    for part in route.parts {
+      let ends = (Int(graph.links[part.link].from), Int(graph.links[part.link].to))
+      for (node, other) in [ends, (ends.1, ends.0)] where node == part.fromNode || node == part.toNode {
+        around[node, default: Set(graph.neighbors(of: node))].insert(other)
+      }
+    }
+    return around.mapValues(\.count)
   }
 
   mutating func build() {
@@ -102,32 +108,58 @@ struct GuidanceBuilder {
     let line = WalkLine(parts) { degrees[$0] ?? 2 }
     let turns = line.turns()
     let starts = [0] + turns.map(\.vertex)
+    /// Whether the next turn follows so soon that nobody can miss it.
+    func isShort(_ number: Int) -> Bool {
+      number + 1 < starts.count && line.distances[starts[number + 1]] - line.distances[starts[number]] < Self.short
+        && !line.hasChoice(between: starts[number], and: starts[number + 1])
+    }
+    var isThen = false
+    // A few metres between a connector or a gate and a turn are a part of the turn's step.
+    var carried: Int?
     for (number, vertex) in starts.enumerated() {
       let end = number + 1 < starts.count ? starts[number + 1] : line.points.count - 1
-      var maneuver = Maneuver(type: .turn)
-      if number > 0 {
-        maneuver.modifier = Maneuver.Modifier(turn: turns[number - 1].angle)
-      } else {
-        maneuver.type = legs.isEmpty ? .depart : .continue
-        if let heading, let next = line.bearingAfter(0) {
-          let angle = turn(from: heading, to: next)
-          if abs(angle) >= WalkLine.turnAtChoice {
-            maneuver.type = .turn
-            maneuver.modifier = Maneuver.Modifier(turn: angle)
-          }
-        }
+      let maneuver = number > 0 ? self.turn(turns[number - 1], line) : self.start(line)
+      if maneuver.type == .continue, isShort(number), !line.isChoice(at: vertex), graph.isMeasured {
+        carried = vertex
+        continue
       }
-      maneuver.bearing = venue.georeference == nil ? nil : line.bearingAfter(vertex)
+      let isBeforeTurn = maneuver.type == .turn && isShort(number) && graph.isMeasured
       let distance = line.distances[end] - line.distances[vertex]
       let landmark = maneuver.type == .turn ? landmark(at: line.points[vertex], level: first.fromLevel) : nil
       if let landmark { lastLandmark = landmark }
+      let start = carried ?? vertex
       add(
         Step(
-          maneuver: maneuver, instruction: instructions.walk(maneuver, distance, landmark), distance: distance,
-          duration: line.durations[end] - line.durations[vertex], level: first.fromLevel, toLevel: first.fromLevel,
-          position: line.points[vertex]))
+          maneuver: maneuver,
+          instruction: instructions.walk(
+            maneuver, isBeforeTurn ? nil : distance, isThen: isThen, landmark),
+          distance: line.distances[end] - line.distances[start],
+          duration: line.durations[end] - line.durations[start], level: first.fromLevel, toLevel: first.fromLevel,
+          position: line.points[start]))
+      isThen = isBeforeTurn
+      carried = nil
     }
-    heading = line.lastBearing
+    heading = line.lastBearing ?? heading
+  }
+
+  /// What starts a walk.
+  private func start(_ line: WalkLine) -> Maneuver {
+    let next = line.bearingAfter(0)
+    var maneuver = Maneuver(type: legs.isEmpty ? .depart : .continue, bearing: venue.georeference == nil ? nil : next)
+    if let heading, let next {
+      let angle = Geometry.turn(from: heading, to: next)
+      if abs(angle) >= WalkLine.turnAtChoice {
+        maneuver.type = .turn
+        maneuver.modifier = Maneuver.Modifier(turn: angle)
+      }
+    }
+    return maneuver
+  }
+
+  private func turn(_ turn: WalkLine.Turn, _ line: WalkLine) -> Maneuver {
+    Maneuver(
+      type: .turn, modifier: Maneuver.Modifier(turn: turn.angle),
+      bearing: venue.georeference == nil ? nil : line.bearingAfter(turn.vertex))
   }
 
   private mutating func addSpecial(_ type: Maneuver.Kind, _ parts: ArraySlice<Route.Part>) {
@@ -162,7 +194,7 @@ struct GuidanceBuilder {
     let end = route.end
     var maneuver = Maneuver(type: .arrive)
     if end.distance > Self.sideDistance, let heading {
-      let angle = turn(from: heading, to: bearing(from: end.joined, to: end.position))
+      let angle = Geometry.turn(from: heading, to: bearing(from: end.joined, to: end.position))
       if abs(angle) > 20, abs(angle) < 160 { maneuver.modifier = angle > 0 ? .right : .left }
     }
     add(
@@ -190,14 +222,19 @@ struct GuidanceBuilder {
     guard graph.isMeasured else { return nil }
     var best: (distance: Double, name: String)?
     for place in venue.places where place.name != destination && place.name != lastLandmark && !place.name.isEmpty {
-      if place.locations.contains(where: { $0.position == route.start.position && $0.level == route.start.level }) {
-        continue
-      }
+      if isAnEnd(place) { continue }
       for location in place.locations where location.level == level {
         let distance = location.position.distance(to: point)
         if distance <= Self.landmarkReach, distance < best?.distance ?? .infinity { best = (distance, place.name) }
       }
     }
     return best?.name
+  }
+
+  /// Whether the route starts or ends at a place, whatever its ends are called.
+  private func isAnEnd(_ place: Place) -> Bool {
+    place.locations.contains { location in
+      [route.start, route.end].contains { $0.position == location.position && $0.level == location.level }
+    }
   }
 }

@@ -9,13 +9,18 @@ struct Instructions {
   let isMeasured: Bool
 
   /// A walk after a start, a turn or something passed.
-  func walk(_ maneuver: Maneuver, _ distance: Double, _ landmark: String?) -> String {
-    let length = length(distance)
+  ///
+  /// - Parameters:
+  ///   - distance: how far; `nil` when the next turn follows at once.
+  ///   - isThen: whether the turn before left that out.
+  func walk(_ maneuver: Maneuver, _ distance: Double?, isThen: Bool, _ landmark: String?) -> String {
+    let length = distance.map(length)
     guard maneuver.type == .turn, let modifier = maneuver.modifier else {
-      return maneuver.type == .depart ? "Walk \(length)" : "Continue for \(length)"
+      return (maneuver.type == .depart ? "Walk" : "Continue for") + (length.map { " \($0)" } ?? "")
     }
-    let at = landmark.map { " at \($0)" } ?? ""
-    return "\(turn(modifier))\(at) and walk \(length)"
+    let turn = turn(modifier)
+    let way = isThen ? "Then immediately \(turn.prefix(1).lowercased())\(turn.dropFirst())" : turn
+    return way + (landmark.map { " at \($0)" } ?? "") + (length.map { " and walk \($0)" } ?? "")
   }
 
   private func turn(_ modifier: Maneuver.Modifier) -> String {

@@ -20,6 +20,8 @@ struct WalkLine {
   static let turnAtChoice = 30.0
   /// A change of direction that is told even where there is no choice: people expect to hear of a corner.
   static let turnWithoutChoice = 60.0
+  /// The sharpest that several bends together are told as, in degrees.
+  private static let sharpest = 150.0
 
   init(_ parts: some Sequence<Route.Part>, degree: (Int) -> Int) {
     for part in parts {
@@ -60,33 +62,60 @@ struct WalkLine {
   }
 
   /// The turns to tell of, in order.
+  ///
+  /// Bends within sight of each other are one turn, by the direction before the first and after the last of them: a
+  /// corner that is cut off is a corner, and a jog that goes on as before is no turn.
   func turns() -> [Turn] {
-    var turns: [Turn] = []
+    var groups: [[Turn]] = []
     for vertex in points.indices.dropFirst().dropLast() {
-      let angle = self.angle(at: vertex)
-      let limit = degrees[vertex] > 2 ? Self.turnAtChoice : Self.turnWithoutChoice
-      guard abs(angle) >= limit else { continue }
-      // Bends within sight of each other are one turn: the sharpest of them.
-      if let last = turns.last, along[vertex] - along[last.vertex] < Self.sight {
-        if abs(angle) > abs(last.angle) { turns[turns.count - 1] = Turn(vertex: vertex, angle: angle) }
+      let turn = Turn(vertex: vertex, angle: angle(at: vertex))
+      guard abs(turn.angle) >= Self.turnAtChoice else { continue }
+      if let last = groups.last?.last, along[vertex] - along[last.vertex] < Self.sight {
+        groups[groups.count - 1].append(turn)
       } else {
-        turns.append(Turn(vertex: vertex, angle: angle))
+        groups.append([turn])
       }
     }
-    return turns
+    return groups.compactMap(turn(of:))
+  }
+
+  /// The turn that bends within sight of each other make; `nil` when it is not to be told.
+  private func turn(of bends: [Turn]) -> Turn? {
+    guard let first = bends.first, let last = bends.last,
+      var turn = bends.max(by: { abs($0.angle) < abs($1.angle) })
+    else { return nil }
+    if bends.count > 1 {
+      guard let before = bearingBefore(first.vertex), let after = bearingAfter(last.vertex) else { return nil }
+      let angle = Geometry.turn(from: before, to: after)
+      // Round two corners and back is no turn on the spot, and it has a side.
+      turn.angle = abs(angle) > Self.sharpest ? (first.angle < 0 ? -Self.sharpest : Self.sharpest) : angle
+    }
+    let isChoice = bends.contains { self.isChoice(at: $0.vertex) }
+    return abs(turn.angle) >= (isChoice ? Self.turnAtChoice : Self.turnWithoutChoice) ? turn : nil
+  }
+
+  /// Whether a person could go another way at a vertex.
+  func isChoice(at vertex: Int) -> Bool { degrees[vertex] > 2 }
+
+  /// Whether a person could go another way between two vertices, these left out.
+  func hasChoice(between first: Int, and last: Int) -> Bool {
+    first + 1 < last && ((first + 1)..<last).contains(where: isChoice)
   }
 
   /// The change of direction at a vertex, seen over some metres before and after it.
   private func angle(at vertex: Int) -> Double {
-    let here = points[vertex]
-    guard let before = seen(along[vertex] - Self.sight), let after = seen(along[vertex] + Self.sight),
-      before != here, after != here
-    else { return 0 }
-    return turn(from: bearing(from: before, to: here), to: bearing(from: here, to: after))
+    guard let before = bearingBefore(vertex), let after = bearingAfter(vertex) else { return 0 }
+    return Geometry.turn(from: before, to: after)
   }
 
   private func seen(_ distance: Double) -> Point? {
     LineString(points).point(at: min(max(distance, 0), along.last ?? 0))
+  }
+
+  /// The direction in which the line comes to a vertex, in degrees clockwise from y; `nil` at its start.
+  private func bearingBefore(_ vertex: Int) -> Double? {
+    guard let before = seen(along[vertex] - Self.sight), before != points[vertex] else { return nil }
+    return bearing(from: before, to: points[vertex])
   }
 
   /// The direction in which the line leaves a vertex, in degrees clockwise from y; `nil` at its end.
