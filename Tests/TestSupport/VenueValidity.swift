@@ -2,8 +2,10 @@ import Geometry
 import VenueModel
 
 extension Venue {
-  /// What is wrong with the venue as a value: indices that lead nowhere, numbers that are not finite, ids that are not
-  /// unique where the model says that they are. Empty for whatever a reader may make, however bad its source.
+  /// What is wrong with the venue as a value; empty for whatever a reader makes, however bad its source.
+  ///
+  /// Looked for are indices that lead nowhere, numbers that are not finite, ids that are not unique where the model
+  /// says that they are, and orders that it promises.
   public func validityProblems() -> [String] {
     let problems = ValidityProblems(venue: self)
     problems.findInLevels()
