@@ -167,7 +167,8 @@ import VenueModel
     #expect(message.contains("orientation"))
   }
 
-  @Test("T21, T22, T26: points that are inactive, on one line or missing place nothing", arguments: ["T21", "T22", "T26"])
+  @Test(
+    "T21, T22, T26: points that are inactive, on one line or missing place nothing", arguments: ["T21", "T22", "T26"])
   func points(key: String) throws {
     let result = try alone(key)
     #expect(result.venue.georeference == nil)

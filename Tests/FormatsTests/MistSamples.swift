@@ -30,7 +30,9 @@ enum MistSamples {
   /// The elements of an array file as texts of their own.
   static func elements(_ name: String) throws -> [String] {
     let array = try #require(try JSONSerialization.jsonObject(with: Data(try bytes(name))) as? [Any])
-    return try array.map { String(decoding: try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys), as: UTF8.self) }
+    return try array.map {
+      String(decoding: try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys), as: UTF8.self)
+    }
   }
 }
 
