@@ -19,6 +19,7 @@ let package = Package(
   targets: [
     // Libraries of others.
     .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+    .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
     // The library, from the plane up; imports point upwards in this list only.
@@ -56,13 +57,18 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Geometry", "VenueModel"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "CGEOS"], swiftSettings: strict),
+    .testTarget(
+      name: "VenueModelTests", dependencies: ["VenueModel", "Geometry", "Routing", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FramesTests", dependencies: ["Frames", "Geometry", "VenueModel", "TestSupport", "CPROJ"],
+      swiftSettings: strict),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RoutingTests", dependencies: ["Routing", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["FootwayCommand", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "NavigationTests", dependencies: ["Navigation", "Routing", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["FootwayCommand", "TestSupport"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -7,6 +7,7 @@ extension ManifestReader {
   mutating func describeLevels(of draft: inout Draft, _ findings: inout FindingList) {
     reader.findings = findings
     defer { findings = reader.findings }
+    reader.findDuplicateKeys(root.document)
     checkKeys(
       root,
       ["$schema", "footway", "id", "name", "files", "buildings", "levels", "connectors", "edges", "places", "spaces"])
@@ -92,8 +93,8 @@ extension ManifestReader {
 
   private mutating func override(_ value: JSONValue, _ frame: inout Draft.LevelFrame) {
     checkKeys(value, ["ppm", "mmpp", "orientation", "topLeft", "bottomRight", "controlPoints"])
-    if let ppm = reader.positive(value["ppm"]) { frame.evidence.pixelsPerMeter = ppm }
-    if let mmpp = reader.positive(value["mmpp"]) { frame.millimetersPerUnit = mmpp }
+    if let ppm = reader.scale(value["ppm"]) { frame.evidence.pixelsPerMeter = ppm }
+    if let mmpp = reader.scale(value["mmpp"]) { frame.millimetersPerUnit = mmpp }
     if let orientation = reader.number(value["orientation"]) {
       frame.evidence.orientation = PlanEvidence.normalized(orientation)
     }

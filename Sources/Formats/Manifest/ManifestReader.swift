@@ -20,7 +20,6 @@ struct ManifestReader {
         "manifest.version", at: SourcePlace(file: document.name, .pointer("/footway")),
         "this manifest is not of version 1, the only one that this footway reads")
     }
-    reader.findDuplicateKeys(document.json)
   }
 
   /// The paths under `files`.

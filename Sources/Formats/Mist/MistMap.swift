@@ -73,7 +73,7 @@ extension MistReader {
     if let width = reader.positive(members.width), let height = reader.positive(members.height) {
       frame.evidence.size = Plan.Size(width: width, height: height)
     }
-    frame.evidence.pixelsPerMeter = reader.positive(members.ppm)
+    frame.evidence.pixelsPerMeter = reader.scale(members.ppm)
     guard let ppm = frame.evidence.pixelsPerMeter else {
       if type != "google" {
         reader.find(
@@ -190,7 +190,7 @@ extension MistReader {
       }
     }
     guard let record = value["jibestream"], record.kind == .object else { return }
-    frame.millimetersPerUnit = reader.positive(record["mmpp"])
+    frame.millimetersPerUnit = reader.scale(record["mmpp"])
     if let mmpp = frame.millimetersPerUnit, let ppm = frame.evidence.pixelsPerMeter,
       abs(1000 / mmpp / ppm - 1) > 0.02, let value = record["mmpp"]
     {

@@ -49,16 +49,18 @@ extension MistReader {
   mutating func level(
     of element: JSONValue, _ what: String, _ name: String, _ reader: inout JSONReader
   ) -> Int? {
+    // A beacon is worth keeping without a position, for what it sends.
+    let outcome = what == "beacon" ? "it was left unplaced" : "it was left out"
     guard let id = reader.text(element["map_id"]), !id.isEmpty else {
       if draft.venue.levels.count == 1, element["map_id"] == nil { return 0 }
-      reader.find(.warning, "mist.\(what).no-map", element, "\(what) '\(name)' has no map; it was left out")
+      reader.find(.warning, "mist.\(what).no-map", element, "\(what) '\(name)' has no map; \(outcome)")
       return nil
     }
     if let level = levels[id] { return level }
     guard isWithoutMaps else {
       reader.find(
         .error, "mist.\(what).unknown-map", element["map_id"] ?? element,
-        "\(what) '\(name)' is on a map that is not among the files; it was left out")
+        "\(what) '\(name)' is on a map that is not among the files; \(outcome)")
       return nil
     }
     reader.find(

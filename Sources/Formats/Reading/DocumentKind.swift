@@ -16,6 +16,12 @@ enum DocumentKind: Hashable {
       self = kind
       return
     }
+    if let first = MistReader.items(of: root).first, first.kind == .object,
+      case .notAVenue(let what)? = Self.whole(first)
+    {
+      self = .notAVenue(what)
+      return
+    }
     var votes: [DocumentKind: Int] = [:]
     for item in MistReader.items(of: root).prefix(50) where item.kind == .object {
       if let kind = Self.item(item) { votes[kind, default: 0] += 1 }

@@ -62,6 +62,15 @@ struct JSONReader {
     return number
   }
 
+  /// A scale such as pixels per metre, from a thousandth to a million; zero is as if absent, what else lies outside is
+  /// a finding.
+  mutating func scale(_ value: JSONValue?) -> Double? {
+    guard let value, let scale = positive(value) else { return nil }
+    if (1e-3...1e6).contains(scale) { return scale }
+    find(.warning, "json.out-of-range", value, "expected a scale from 0.001 to a million; the value was ignored")
+    return nil
+  }
+
   /// An integer in a range, also one written as text.
   mutating func integer(_ value: JSONValue?, in range: ClosedRange<Int>) -> Int? {
     guard let value, let number = number(value) else { return nil }

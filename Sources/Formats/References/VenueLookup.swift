@@ -91,7 +91,10 @@ public struct VenueLookup {
       if venue.levels.count == 1 { return 0 }
       throw LookupError("level.missing", "'\(whole)' needs a level: add ;level= with one of \(levelList)")
     }
-    if name.hasPrefix("#") { return try only(name) { $0.ordinal == JSONReader.number(String(name.dropFirst())) } }
+    if name.hasPrefix("#") {
+      let number = JSONReader.number(String(name.dropFirst()))
+      return try only(name) { number != nil && $0.ordinal == number }
+    }
     if venue.levels.contains(where: { $0.id == name }) { return try only(name) { $0.id == name } }
     if venue.levels.contains(where: { $0.name == name || $0.shortName == name }) {
       return try only(name) { $0.name == name || $0.shortName == name }

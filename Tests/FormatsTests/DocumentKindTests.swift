@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import Formats
+
+@Suite struct DocumentKindTests {
+  @Test("Every sample file of Mist is recognised for what it is", MistSamples.condition) func mist() throws {
+    let expected: [String: DocumentKind] = [
+      "maps_clean.original": .mistMaps, "maps_traps.original": .mistMaps, "openapi2021_map_google": .mistMaps,
+      "openapi2021_map_image": .mistMaps, "openapi_maps_placeholder": .mistMaps, "zones_clean.original": .mistZones,
+      "zones_traps.original": .mistZones, "openapi2021_zone": .mistZones, "openapi_auto_zones": .mistZones,
+      "openapi_rssizone_stats": .mistZones, "openapi_zone_stats": .mistZones, "openapi_zone_stats_short": .mistZones,
+      "vbeacons.original": .mistBeacons, "openapi2021_vbeacon": .mistBeacons,
+      "openapi_map_import_response": .notAVenue("the reply of a Mist map import; ask the API for the maps themselves"),
+      "wayfinding_import_bodies.original": .notAVenue("the body of a Mist import call, not a map"),
+      // Several messages under names of their own are of no format.
+      "openapi2021_webhook_location": .unknown,
+      "maps_clean.expected.original": .unknown, "maps_traps.expected.original": .unknown,
+      "zones_clean.expected.original": .unknown,
+    ]
+    let names = try FileManager.default.contentsOfDirectory(atPath: MistSamples.folder.path)
+      .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    #expect(Set(names) == Set(expected.keys))
+    for (name, kind) in expected { #expect(DocumentKind(try MistSamples.root(name)) == kind, "\(name)") }
+  }
+
+  @Test("Every sample file of Jibestream is recognised for what it is", JibestreamSamples.condition)
+  func jibestream() throws {
+    let expected: [(String, DocumentKind)] = [
+      ("venue_full", .jibestreamVenue), ("building_full", .jibestreamBuilding), ("building_traps", .jibestreamBuilding),
+      ("expected", .unknown),
+    ]
+    for (name, kind) in expected {
+      #expect(DocumentKind(try JSONDocument(TextBuffer(try JibestreamSamples.bytes(name))).root) == kind, "\(name)")
+    }
+  }
+
+  @Test("A forced format is taken without a look at the content") func forced() throws {
+    #expect(try VenueResult(#"{"id":"M"}"#, format: .mistMaps).venue.levels.map(\.id) == ["M"])
+    for format in InputFormat.allCases { _ = try? VenueResult("[]", format: format) }
+  }
+}
