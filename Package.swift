@@ -60,7 +60,8 @@ let package = Package(
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "CGEOS"], swiftSettings: strict),
     .testTarget(
-      name: "VenueModelTests", dependencies: ["VenueModel", "Geometry", "Routing", "TestSupport"], swiftSettings: strict),
+      name: "VenueModelTests", dependencies: ["VenueModel", "Geometry", "Routing", "TestSupport"], swiftSettings: strict
+    ),
     .testTarget(
       name: "FramesTests", dependencies: ["Frames", "Geometry", "VenueModel", "TestSupport", "CPROJ"],
       swiftSettings: strict),

@@ -16,14 +16,15 @@ enum DocumentKind: Hashable {
       self = kind
       return
     }
-    if let first = MistReader.items(of: root).first, first.kind == .object,
+    let items = MistReader.items(of: root)
+    if let first = items.first, first.kind == .object,
       case .notAVenue(let what)? = Self.whole(first)
     {
       self = .notAVenue(what)
       return
     }
     var votes: [DocumentKind: Int] = [:]
-    for item in MistReader.items(of: root).prefix(50) where item.kind == .object {
+    for item in items.prefix(50) where item.kind == .object {
       if let kind = Self.item(item) { votes[kind, default: 0] += 1 }
     }
     let order: [DocumentKind] = [.jibestreamVenue, .jibestreamBuilding, .mistMaps, .mistZones, .mistBeacons]
