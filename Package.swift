@@ -53,6 +53,7 @@ let package = Package(
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RoutingTests", dependencies: ["Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["FootwayCommand", "TestSupport"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

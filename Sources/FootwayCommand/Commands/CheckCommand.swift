@@ -14,7 +14,7 @@ enum CheckCommand {
     let input = try VenueInput(invocation)
     let report = FindingReport(
       venue: input.reading.venue,
-      findings: input.allFindings(PathGraph(input.reading.venue), name: invocation.operands.first ?? ""))
+      findings: input.allFindings(PathGraph(input.reading.venue), name: VenueInput.name(invocation)))
     var output = try Output(invocation.text("output"))
     switch formats.first {
     case "json": try output.write(report.json(precision: invocation.integer("precision")))
@@ -41,12 +41,20 @@ struct FindingReport {
 
   private func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
+  /// How many findings there are of each severity, for people.
+  static func counts(_ findings: [Finding]) -> String {
+    Finding.Severity.allCases.map { severity in
+      let count = findings.count { $0.severity == severity }
+      return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }.joined(separator: ", ")
+  }
+
   func text() -> String {
     var text = ""
     for finding in findings {
       text += "\(finding.place): \(finding.severity.rawValue): \(finding.message) [\(finding.code)]\n"
     }
-    return text + "\(count(.error)) errors, \(count(.warning)) warnings, \(count(.note)) notes\n"
+    return text + Self.counts(findings) + "\n"
   }
 
   func json(precision: Int?) -> String {

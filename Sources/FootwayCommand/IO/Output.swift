@@ -20,11 +20,21 @@ struct Output: ~Copyable {
       descriptor = 1
       return
     }
-    self.path = path
-    temporary = "\(path).\(getpid()).part"
-    let opened = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard opened >= 0 else { throw Self.failure(path) }
-    descriptor = opened
+    var status = stat()
+    let exists = unsafe stat(path, &status) == 0
+    let kind = status.st_mode & S_IFMT
+    if exists && kind != S_IFREG && kind != S_IFDIR {
+      // A device or a pipe is written to; a file under its name would take its place.
+      self.path = nil
+      temporary = ""
+      descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    } else {
+      let target = exists ? Self.behindLinks(path) : path
+      self.path = target
+      temporary = "\(target).\(getpid()).part"
+      descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    }
+    guard descriptor >= 0 else { throw Self.failure(path) }
   }
 
   deinit {
@@ -68,6 +78,13 @@ struct Output: ~Copyable {
       unsafe unlink(temporary)
       throw failure
     }
+  }
+
+  /// The file that a path leads to in the end, so that a link stays one.
+  private static func behindLinks(_ path: String) -> String {
+    guard let real = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
   }
 
   private static func failure(_ path: String) -> Failure {

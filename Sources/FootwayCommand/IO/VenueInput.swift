@@ -24,7 +24,7 @@ struct VenueInput {
       let file = files[next]
       next += 1
       guard opened.insert(file).inserted else { continue }
-      let document = SourceDocument(name: file, json: try Self.parse(file))
+      let document = SourceDocument(name: FileReader.name(file), json: try Self.parse(file))
       documents.append(document)
       if format == nil, let named = try Self.named(by: document) {
         files += named.map { FileReader.path($0, beside: file) }
@@ -36,6 +36,9 @@ struct VenueInput {
       throw Failure(error)
     }
   }
+
+  /// What messages about the whole venue name: its first file or its folder.
+  static func name(_ invocation: Invocation) -> String { FileReader.name(invocation.operands.first ?? "") }
 
   private static func named(by document: SourceDocument) throws(Failure) -> [String]? {
     do throws(FormatError) {
@@ -50,9 +53,8 @@ struct VenueInput {
     do throws(JSONError) {
       return try JSONDocument(text)
     } catch {
-      let name = file == "-" ? "standard input" : file
       throw Failure(
-        at: SourcePlace(file: name, .line(error.line, column: error.column)), error.message, code: "json.syntax")
+        at: SourcePlace(file: FileReader.name(file), .line(error.line, column: error.column)), error.message, code: "json.syntax")
     }
   }
 

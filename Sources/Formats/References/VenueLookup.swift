@@ -88,7 +88,7 @@ public struct VenueLookup {
   public func level(_ name: String?, _ whole: String) throws(LookupError) -> Int {
     guard let name, !name.isEmpty else {
       if venue.levels.count == 1 { return 0 }
-      throw LookupError("level.missing", "'\(whole)' needs a level, such as ;level=\(levelList)")
+      throw LookupError("level.missing", "'\(whole)' needs a level; add ;level= and one of \(levelList)")
     }
     if name.hasPrefix("#") { return try only(name) { $0.ordinal == JSONReader.number(String(name.dropFirst())) } }
     if venue.levels.contains(where: { $0.id == name }) { return try only(name) { $0.id == name } }
