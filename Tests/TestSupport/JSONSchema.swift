@@ -2,10 +2,17 @@
 /// that no schema promises what nothing tests.
 public struct JSONSchema: Sendable {
   private let root: JSONTree
+  private let isClosed: Bool
   private static let annotations: Set<String> = ["$schema", "$id", "$defs", "$comment", "title", "description", "examples"]
 
   /// Takes a parsed schema.
-  public init(_ root: JSONTree) { self.root = root }
+  ///
+  /// - Parameter isClosed: whether a key that an object's `properties` do not list is an error even where the schema
+  ///   leaves room for more, so that a schema is known to describe all there is.
+  public init(_ root: JSONTree, isClosed: Bool = false) {
+    self.root = root
+    self.isClosed = isClosed
+  }
 
   /// What is wrong with a value, one line each with a JSON pointer; empty when it fits.
   public func errors(_ value: JSONTree) -> [String] { errors(value, root, "") }
@@ -13,8 +20,12 @@ public struct JSONSchema: Sendable {
   private func errors(_ value: JSONTree, _ schema: JSONTree, _ path: String) -> [String] {
     if schema == .bool(true) { return [] }
     guard case .object(let keywords) = schema else { return ["\(path): nothing is allowed here"] }
-    return keywords.sorted { $0.key < $1.key }.flatMap { keyword, wanted in
-      errors(value, keyword, wanted, keywords, path)
+    var used = keywords
+    if isClosed, used["properties"] != nil, used["additionalProperties"] == nil {
+      used["additionalProperties"] = .bool(false)
+    }
+    return used.sorted { $0.key < $1.key }.flatMap { keyword, wanted in
+      errors(value, keyword, wanted, used, path)
     }
   }
 
