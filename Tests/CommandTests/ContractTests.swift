@@ -219,7 +219,8 @@ import Testing
     let scratch = try Scratch()
     for (files, word) in [
       ("[\"gone.json\"]", "gone.json"), ("[\"../maps.json\"]", "may not leave"), ("[\"/etc/passwd\"]", "may not leave"),
-      ("[]", "venue.json"), ("[\"venue.json\"]", "venue.json"), ("[\".\"]", "error"), ("[\"\"]", "error"), ("[3]", "error"),
+      ("[]", "venue.json"), ("[\"venue.json\"]", "venue.json"), ("[\".\"]", "error"), ("[\"\"]", "error"),
+      ("[3]", "error"),
       ("null", "error"), ("[\"a\\u0000b\"]", "error"),
     ] {
       try scratch.write("{\"footway\":1,\"files\":\(files)}", "venue.json")
@@ -336,7 +337,10 @@ import Testing
       let one = text.replacing(pattern, with: "\"\(key)\": \(number)", maxReplacements: 1)
       for damaged in [changed, one] {
         let file = try scratch.write(damaged, "maps.json")
-        for command in [["check", file], ["inspect", file, "--json"], ["route", file, "--from", "node:reception", "--to", "node:triage", "--format", "json"]] {
+        for command in [
+          ["check", file], ["inspect", file, "--json"],
+          ["route", file, "--from", "node:reception", "--to", "node:triage", "--format", "json"],
+        ] {
           let outcome = try Footway.run(command)
           #expect(outcome.signal == nil && (0...2).contains(outcome.status ?? -1), "\(key) \(command[0])")
           if outcome.status == 0 && command[0] != "check" {

@@ -96,7 +96,8 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
     guard text != expected else { return }
     let got = text.split(separator: "\n", omittingEmptySubsequences: false)
     let wanted = expected.split(separator: "\n", omittingEmptySubsequences: false)
-    let line = zip(got, wanted).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(got.count, wanted.count)
+    let line =
+      zip(got, wanted).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(got.count, wanted.count)
     Issue.record(
       """
       \(name) differs from line \(line + 1); FOOTWAY_UPDATE_GOLDEN=1 writes what the command says now

@@ -36,7 +36,8 @@ import Testing
   func quotedCells() throws {
     let outcome = try pairs("note,to,from\n\"a, \"\"b\"\"\r\nc\",Triage,Reception\n,Nowhere,Reception\n")
     #expect(outcome.status == 1)
-    #expect(outcome.output.hasPrefix("note,to,from,code,distance,duration,error\n\"a, \"\"b\"\"\r\nc\",Triage,Reception,Ok,"))
+    #expect(
+      outcome.output.hasPrefix("note,to,from,code,distance,duration,error\n\"a, \"\"b\"\"\r\nc\",Triage,Reception,Ok,"))
     #expect(outcome.errors.hasPrefix("footway: standard input:4:1: error: there is no place 'Nowhere'"))
   }
 
@@ -80,10 +81,12 @@ import Testing
   @Test(
     "Records of any kind get one answer each",
     arguments: [
-      "null", "[]", "{}", "1", "\"x\"", "{\"from\":1,\"to\":2}", "{\"from\":null,\"to\":null}", "{\"from\":\"\",\"to\":\"\"}",
+      "null", "[]", "{}", "1", "\"x\"", "{\"from\":1,\"to\":2}", "{\"from\":null,\"to\":null}",
+      "{\"from\":\"\",\"to\":\"\"}",
       "{\"from\":{},\"to\":[]}", "{", "}", "\\", "{\"from\":\"px:1e308,1e308\",\"to\":\"px:-1e308,0\"}",
       "{\"from\":\"px:1e400,NaN\",\"to\":\"geo:91,181\"}", "{\"from\":\"node:\",\"to\":\"node:/\"}",
-      "{\"from\":\"geo:inf,nan;level=\",\"to\":\"local:;level=#\"}", "{\"from\":\"px:0x10,1\",\"to\":\"px:1,2,3;level=G;level=G\"}",
+      "{\"from\":\"geo:inf,nan;level=\",\"to\":\"local:;level=#\"}",
+      "{\"from\":\"px:0x10,1\",\"to\":\"px:1,2,3;level=G;level=G\"}",
       "{\"from\":\"\\ud800\",\"to\":\"\\u0000\"}", "\u{1}\u{2}",
     ])
   func strangeRecords(_ line: String) throws {

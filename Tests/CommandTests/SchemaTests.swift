@@ -34,7 +34,8 @@ import Testing
   func route(_ words: [String]) throws {
     for profile in ["walking", "step-free", "distance"] {
       let outcome = try Footway.run([
-        "route", "Data/venues/\(words[0])", "--from", words[1], "--to", words[2], "--profile", profile, "--format", "json",
+        "route", "Data/venues/\(words[0])", "--from", words[1], "--to", words[2], "--profile", profile, "--format",
+        "json",
       ])
       #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
       #expect(try Self.schema("route").errors(try JSONTree(outcome.output)) == [])
@@ -45,7 +46,8 @@ import Testing
   func withoutScale() throws {
     let text = try String(contentsOfFile: Footway.root + "/Data/venues/clinic/maps.json", encoding: .utf8)
     let unscaled = text.replacing(
-      try Regex("\"(ppm|width_m|height_m|latlng_br|latlng_tl|latlng_tr|latlng_bl|wayfinding_path_x)\":"), with: "\"unused\":")
+      try Regex("\"(ppm|width_m|height_m|latlng_br|latlng_tl|latlng_tr|latlng_bl|wayfinding_path_x)\":"),
+      with: "\"unused\":")
     for arguments in [["inspect", "-", "--json"], ["check", "-", "--json"]] {
       let outcome = try Footway.run(arguments, input: .text(unscaled))
       #expect(try Self.schema(arguments[0]).errors(try JSONTree(outcome.output)) == [])

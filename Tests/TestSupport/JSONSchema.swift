@@ -3,7 +3,9 @@
 public struct JSONSchema: Sendable {
   private let root: JSONTree
   private let isClosed: Bool
-  private static let annotations: Set<String> = ["$schema", "$id", "$defs", "$comment", "title", "description", "examples"]
+  private static let annotations: Set<String> = [
+    "$schema", "$id", "$defs", "$comment", "title", "description", "examples",
+  ]
 
   /// Takes a parsed schema.
   ///
