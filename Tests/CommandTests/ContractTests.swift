@@ -57,7 +57,8 @@ import Testing
     #expect(missing.errors.contains("cannot be written"))
     let folder = try Footway.run(["inspect", "Data/venues/clinic", "-o", scratch.folder])
     #expect(folder.status == 2)
-    #expect(folder.errors.contains("cannot be written"))
+    #expect(
+      folder.errors == "footway: \(scratch.folder): error: cannot be written: Is a directory [output.unwritable]\n")
     #expect(scratch.names.isEmpty)
     let beside = try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory())
     #expect(!beside.contains { $0.hasPrefix((scratch.folder as NSString).lastPathComponent + ".") })
@@ -276,6 +277,22 @@ import Testing
       #expect(route.status == 2)
       #expect(route.output.isEmpty)
     }
+  }
+
+  @Test("Files in SARIF are URI references, whatever their names hold")
+  func uriReferences() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write(try sample("airport/maps.json"), "my maps #1 ä.json")
+    let outcome = try Footway.run(["check", file, "--sarif"])
+    #expect(outcome.output.contains("/my%20maps%20%231%20%C3%A4.json\""))
+    #expect(!outcome.output.contains("my maps"))
+  }
+
+  @Test("A finding about a whole file names the file and nothing more")
+  func wholeFile() throws {
+    let outcome = try Footway.run(["check", "Data/venues/clinic/maps.json", "--input-format", "mist-zones"])
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix("Data/venues/clinic/maps.json: error: the venue has no level [venue.no-level]\n"))
   }
 
   @Test("Bytes that are no text end with status 2")

@@ -143,6 +143,23 @@ struct FindingReport {
     return json.take()
   }
 
+  /// A path as a relative reference (RFC 3986): whatever has a meaning there, or none, is percent-encoded.
+  private static func uriReference(_ path: String) -> String {
+    var text = ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += digits.count < 2 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return text
+  }
+
   private func write(_ finding: Finding, toSARIF json: inout JSONWriter) {
     json.beginObject()
     json.write("ruleId", finding.code)
@@ -154,7 +171,7 @@ struct FindingReport {
     json.beginObject()
     json.beginObject("physicalLocation")
     json.beginObject("artifactLocation")
-    json.write("uri", finding.place.file)
+    json.write("uri", Self.uriReference(finding.place.file))
     json.endObject()
     if case .line(let line, let column) = finding.place.spot {
       json.beginObject("region")

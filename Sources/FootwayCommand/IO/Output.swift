@@ -3,7 +3,10 @@ import VenueModel
 
 /// Where answers go: standard output, or a file that appears whole under its name or not at all.
 struct Output: ~Copyable {
+  /// The file that gets its name at the end; `nil` for anything that is written to directly.
   private let path: String?
+  /// What messages call it.
+  private let name: String
   private let temporary: String
   private let descriptor: Int32
   private var pending: [UInt8] = []
@@ -14,6 +17,7 @@ struct Output: ~Copyable {
   ///
   /// - Parameter path: `nil` or `-` for standard output.
   init(_ path: String?) throws(Failure) {
+    name = path == nil || path == "-" ? "standard output" : path ?? ""
     guard let path, path != "-" else {
       self.path = nil
       temporary = ""
@@ -62,7 +66,7 @@ struct Output: ~Copyable {
         // Whoever reads has enough: that is no failure.
         throw Failure("", status: 0)
       } else if errno != EINTR {
-        throw Self.failure(path ?? "standard output")
+        throw Self.failure(name)
       }
     }
     pending.removeAll(keepingCapacity: true)
@@ -74,7 +78,7 @@ struct Output: ~Copyable {
     guard let path else { return }
     isCommitted = true
     guard close(descriptor) == 0, unsafe rename(temporary, path) == 0 else {
-      let failure = Self.failure(path)
+      let failure = Self.failure(name)
       unsafe unlink(temporary)
       throw failure
     }
