@@ -82,6 +82,7 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
     switch spot {
     case .whole: file
     case .line(let line, let column): "\(file):\(line):\(column)"
+    case .pointer(""), .element(""): file
     case .pointer(let pointer): "\(file)#\(pointer)"
     case .element(let id): "\(file)#\(id)"
     }

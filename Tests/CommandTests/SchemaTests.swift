@@ -2,40 +2,128 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Manifests against their JSON Schema, by Python's validator.
+/// Answers have the shapes that `Data/schemas` promises, and the schemas tell all that is in them.
 @Suite struct SchemaTests {
-  private static func python(_ script: String) -> (status: Int32, output: String)? {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-W", "ignore", "-c", script]
-    process.currentDirectoryURL = Command.root
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  private static func schema(_ name: String, isClosed: Bool = true) throws -> JSONSchema {
+    let url = URL(fileURLWithPath: Footway.root + "/Data/schemas/\(name).schema.json")
+    return JSONSchema(try JSONTree(try Data(contentsOf: url)), isClosed: isClosed)
   }
 
-  private static let hasValidator = python("import jsonschema")?.status == 0
+  @Test(
+    "What inspect and check answer fits their schemas",
+    arguments: [
+      "airport", "campus", "clinic", "mall", "clinic/maps.json", "clinic/zones.json", "airport/maps.json",
+      "mall/jmap-building.json", "mall/jmap-venue.json",
+    ])
+  func inspectAndCheck(_ venue: String) throws {
+    for command in ["inspect", "check"] {
+      let outcome = try Footway.run([command, "Data/venues/\(venue)", "--json"])
+      #expect(outcome.status == 0 || (command == "check" && outcome.status == 1))
+      #expect(try Self.schema(command).errors(try JSONTree(outcome.output)) == [])
+    }
+  }
 
-  @Test("The sample manifests keep to the schema", .enabled(if: hasValidator, "python3 has no module jsonschema"))
-  func manifests() throws {
-    let script = """
-      import glob, json, jsonschema
-      schema = json.load(open("Data/schemas/venue.schema.json"))
-      jsonschema.Draft202012Validator.check_schema(schema)
-      validator = jsonschema.Draft202012Validator(schema)
-      names = glob.glob("Data/venues/*/venue.json")
-      faults = [f"{name}: {fault.message}" for name in names for fault in validator.iter_errors(json.load(open(name)))]
-      refused = [
-          {"footway": 2, "files": ["a"]}, {"footway": 1}, {"footway": 1, "files": ["a"], "nmae": "x"},
-          {"footway": 1, "files": ["a"], "places": [{"name": "p", "level": "G", "px": [1, 2]}]},
-      ]
-      faults += [f"accepted: {value}" for value in refused if validator.is_valid(value)]
-      print(len(names) > 0, faults)
+  @Test(
+    "A route, and the lack of one, fit their schema",
+    arguments: [
+      ["airport", "Curb", "Gate A4"], ["airport", "Train platform", "Panorama Café"], ["airport", "Curb", "Curb"],
+      ["airport", "Check-in B", "Observation deck"], ["campus", "Bus stop", "Lab 204"], ["mall", "ATM", "5001"],
+      ["clinic", "px:300,700", "Triage"], ["clinic/maps.json", "node:reception", "node:triage"],
+      ["airport/maps.json", "node:curb", "node:gate-a1"],
+    ])
+  func route(_ words: [String]) throws {
+    for profile in ["walking", "step-free", "distance"] {
+      let outcome = try Footway.run([
+        "route", "Data/venues/\(words[0])", "--from", words[1], "--to", words[2], "--profile", profile, "--format",
+        "json",
+      ])
+      #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
+      #expect(try Self.schema("route").errors(try JSONTree(outcome.output)) == [])
+    }
+  }
+
+  @Test("Answers without a scale fit the schemas, with null for metres and seconds")
+  func withoutScale() throws {
+    let text = try String(contentsOfFile: Footway.root + "/Data/venues/clinic/maps.json", encoding: .utf8)
+    let unscaled = text.replacing(
+      try Regex("\"(ppm|width_m|height_m|latlng_br|latlng_tl|latlng_tr|latlng_bl|wayfinding_path_x)\":"),
+      with: "\"unused\":")
+    for arguments in [["inspect", "-", "--json"], ["check", "-", "--json"]] {
+      let outcome = try Footway.run(arguments, input: .text(unscaled))
+      #expect(try Self.schema(arguments[0]).errors(try JSONTree(outcome.output)) == [])
+    }
+    let ends = ["route", "-", "--from", "node:reception", "--to", "node:triage", "--format"]
+    for (format, name) in [("json", "route"), ("ndjson", "pairs")] {
+      let outcome = try Footway.run(ends + [format, "--steps", "--geometry"], input: .text(unscaled))
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let answer = try JSONTree(outcome.output)
+      #expect(answer["distance"] == .null)
+      #expect(answer["duration"] == .null)
+      #expect(answer["pixels"]?.number ?? 0 > 100)
+      #expect(try Self.schema(name).errors(answer) == [])
+    }
+  }
+
+  @Test("Each line of a batch in NDJSON fits its schema", arguments: [[], ["--nodes", "--geometry", "--steps"]])
+  func pairs(_ flags: [String]) throws {
+    let schema = try Self.schema("pairs")
+    for profile in ["walking", "step-free"] {
+      let outcome = try Footway.run(
+        ["route", "Data/venues/airport", "--pairs", "Data/golden/pairs.ndjson", "--profile", profile] + flags)
+      #expect(outcome.status == 1)
+      let lines = outcome.output.split(separator: "\n")
+      #expect(lines.count == 6)
+      for line in lines { #expect(schema.errors(try JSONTree(String(line))) == [], "\(line)") }
+    }
+  }
+
+  @Test("GeoJSON answers are features with coordinates of longitude and latitude")
+  func geoJSON() throws {
+    for arguments in [
+      ["check", "Data/venues/airport", "--geojson"],
+      ["route", "Data/venues/airport", "--from", "Curb", "--to", "Gate A4", "--format", "geojson"],
+    ] {
+      let answer = try JSONTree(try Footway.run(arguments).output)
+      #expect(answer["type"] == .string("FeatureCollection"))
+      let features = answer["features"]?.elements ?? []
+      #expect(!features.isEmpty)
+      for feature in features {
+        #expect(feature["type"] == .string("Feature"))
+        #expect(feature["properties"]?.members.isEmpty == false)
+        guard let geometry = feature["geometry"], geometry != .null else { continue }
+        let coordinates = geometry["coordinates"]?.elements ?? []
+        for position in geometry["type"] == .string("Point") ? [.array(coordinates)] : coordinates {
+          let numbers = position.elements.compactMap(\.number)
+          #expect(numbers.count == 2 && abs(numbers[0] + 93.81) < 0.01 && abs(numbers[1] - 41.617) < 0.01)
+        }
+      }
+    }
+  }
+
+  @Test("The manifests of the sample venues fit their schema", arguments: ["airport", "campus", "clinic", "mall"])
+  func manifests(_ venue: String) throws {
+    let url = URL(fileURLWithPath: Footway.root + "/Data/venues/\(venue)/venue.json")
+    #expect(try Self.schema("venue", isClosed: false).errors(try JSONTree(try Data(contentsOf: url))) == [])
+  }
+
+  @Test("The validator finds what does not fit")
+  func validator() throws {
+    let schema = try Self.schema("check")
+    let wrong = """
+      {"findings":[{"code":"","severity":"bad","place":1,"message":"m","position":[1],"more":2}],
+       "summary":{"error":-1,"warning":0.5},"frame":null}
       """
-    #expect(Self.python(script)?.output == "True []\n")
+    let errors = schema.errors(try JSONTree(wrong)).joined(separator: "\n")
+    for part in [
+      "/findings/0/code: is shorter", "/findings/0/severity:", "/findings/0/place: is no string",
+      "/findings/0/position: has 1", "'more' is not allowed", "/summary/error: -1.0 is less", "/summary/warning: is no",
+      "/summary: has no 'note'", "/frame:",
+    ] {
+      #expect(errors.contains(part), "\(part) is missing in\n\(errors)")
+    }
+    let unknown = JSONSchema(try JSONTree("{\"pattern\":\"x\"}"))
+    #expect(unknown.errors(.string("x")).count == 1)
+    let route = try Self.schema("route").errors(try JSONTree("{\"code\":\"Ok\"}"))
+    #expect(!route.isEmpty)
   }
 }

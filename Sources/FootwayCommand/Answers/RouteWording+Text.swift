@@ -50,7 +50,7 @@ extension RouteWording {
     if !unknown.isEmpty {
       remarks.append("No source tells whether these are step-free: \(unknown.joined(separator: ", ")).")
     }
-    let hours = edges(route.parts.filter(\.hasHours))
+    let hours = labels(route.parts.filter(\.hasHours))
     if !hours.isEmpty {
       remarks.append("Opening hours were not looked at: \(hours.joined(separator: ", ")).")
     }
@@ -59,7 +59,7 @@ extension RouteWording {
 
   /// One row a step: `step,level,instruction,distance,duration`.
   func csv(_ pair: RoutedPair, precision: Int?) -> String {
-    var text = "step,level,instruction,distance,duration\r\n"
+    var text = "step,level,instruction,distance,duration\n"
     guard case .route(let route) = pair.answer else { return text }
     var number = 1
     for leg in guidance(route, to: pair.to).legs {
@@ -69,7 +69,7 @@ extension RouteWording {
           String(number), venue.levels[step.level].id, step.instruction, Self.number(step.distance, precision),
           duration,
         ]
-        text += cells.map(CSV.cell).joined(separator: ",") + "\r\n"
+        text += cells.map(CSV.cell).joined(separator: ",") + "\n"
         number += 1
       }
     }

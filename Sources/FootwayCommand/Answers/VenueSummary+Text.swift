@@ -23,8 +23,7 @@ extension VenueSummary {
     lines.append("")
     lines += connectorLines() + placeLines() + zoneLines()
     lines.append(
-      "Findings  \(count(.error)) errors, \(count(.warning)) warnings, \(count(.note)) notes"
-        + (findings.isEmpty ? "" : "; `footway check` lists them"))
+      "Findings  \(FindingReport.counts(findings))" + (findings.isEmpty ? "" : "; `footway check` lists them"))
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -14,7 +14,7 @@ enum CheckCommand {
     let input = try VenueInput(invocation)
     let report = FindingReport(
       venue: input.reading.venue,
-      findings: input.allFindings(PathGraph(input.reading.venue), name: invocation.operands.first ?? ""))
+      findings: input.allFindings(PathGraph(input.reading.venue), name: VenueInput.name(invocation)))
     var output = try Output(invocation.text("output"))
     switch formats.first {
     case "json": try output.write(report.json(precision: invocation.integer("precision")))
@@ -41,12 +41,20 @@ struct FindingReport {
 
   private func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
+  /// How many findings there are of each severity, for people.
+  static func counts(_ findings: [Finding]) -> String {
+    Finding.Severity.allCases.map { severity in
+      let count = findings.count { $0.severity == severity }
+      return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }.joined(separator: ", ")
+  }
+
   func text() -> String {
     var text = ""
     for finding in findings {
       text += "\(finding.place): \(finding.severity.rawValue): \(finding.message) [\(finding.code)]\n"
     }
-    return text + "\(count(.error)) errors, \(count(.warning)) warnings, \(count(.note)) notes\n"
+    return text + Self.counts(findings) + "\n"
   }
 
   func json(precision: Int?) -> String {
@@ -135,6 +143,23 @@ struct FindingReport {
     return json.take()
   }
 
+  /// A path as a relative reference (RFC 3986): whatever has a meaning there, or none, is percent-encoded.
+  private static func uriReference(_ path: String) -> String {
+    var text = ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += digits.count < 2 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return text
+  }
+
   private func write(_ finding: Finding, toSARIF json: inout JSONWriter) {
     json.beginObject()
     json.write("ruleId", finding.code)
@@ -146,7 +171,7 @@ struct FindingReport {
     json.beginObject()
     json.beginObject("physicalLocation")
     json.beginObject("artifactLocation")
-    json.write("uri", finding.place.file)
+    json.write("uri", Self.uriReference(finding.place.file))
     json.endObject()
     if case .line(let line, let column) = finding.place.spot {
       json.beginObject("region")

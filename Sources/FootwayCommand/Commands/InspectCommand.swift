@@ -9,7 +9,7 @@ import VenueModel
 enum InspectCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> Int32 {
     let input = try VenueInput(invocation)
-    let summary = VenueSummary(input, name: invocation.operands.first ?? "")
+    let summary = VenueSummary(input, name: VenueInput.name(invocation))
     var output = try Output(invocation.text("output"))
     if invocation.isSet("json") {
       try output.write(summary.json(precision: invocation.integer("precision")))

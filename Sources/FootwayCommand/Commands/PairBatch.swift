@@ -16,7 +16,7 @@ enum PairBatch {
     var input = RecordInput(source.size)
     var output = try Output(invocation.text("output"))
     var progress = Progress("pairs", choice: invocation.switchValue("progress"), console: console)
-    let name = path == "-" ? "standard input" : path
+    let name = FileReader.name(path)
     var writer: PairWriter?
     var status: Int32 = 0
     while let records = try input.next(source, name) {

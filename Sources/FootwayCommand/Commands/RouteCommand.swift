@@ -27,7 +27,7 @@ enum RouteCommand {
     do throws(LookupError) {
       pair = try query.answer(from: from, to: to)
     } catch {
-      throw Failure(error, at: SourcePlace(file: invocation.operands.first ?? ""))
+      throw Failure(error, at: SourcePlace(file: VenueInput.name(invocation)))
     }
     let wording = RouteWording(query)
     var output = try Output(invocation.text("output"))

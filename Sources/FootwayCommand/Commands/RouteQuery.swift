@@ -84,6 +84,25 @@ struct RouteWording {
     }
   }
 
+  /// What people call a link: a connector's name where it has one.
+  private func label(_ origin: PathGraph.Origin) -> String {
+    switch origin {
+    case .edge: name(origin)
+    case .flight(let connector), .boarding(let connector), .ride(let connector):
+      venue.connectors[connector].name.isEmpty ? name(origin) : venue.connectors[connector].name
+    }
+  }
+
+  /// The labels of the edges and connectors of a route, each once where several of its parts follow each other.
+  func labels(_ parts: some Sequence<Route.Part>) -> [String] {
+    var labels: [String] = []
+    for part in parts {
+      let label = label(part.origin)
+      if labels.last != label { labels.append(label) }
+    }
+    return labels
+  }
+
   /// The line of a whole route without repeated points; one point when start and end are the same.
   func line(_ route: Route) -> [Point] {
     var line: [Point] = []
@@ -107,7 +126,7 @@ struct RouteWording {
       return "the two places lie on parts of the network that nothing joins; `footway check` lists the parts"
     case .blocked:
       let parts = noRoute.blockedBy.map { blocker in
-        "'\(name(graph.links[blocker.link].origin))' \(Self.words(blocker.reason))"
+        "'\(label(graph.links[blocker.link].origin))' \(Self.words(blocker.reason))"
       }
       return "every way is blocked; it would be open if not for \(parts.joined(separator: ", "))"
     }

@@ -41,9 +41,12 @@ enum FileReader {
     return String(file[...slash]) + name
   }
 
+  /// What messages call an input.
+  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+
   static func failure(_ path: String) -> Failure {
     let reason = unsafe String(cString: strerror(errno))
-    return Failure(at: SourcePlace(file: path), "cannot be read: \(reason)", code: "input.unreadable")
+    return Failure(at: SourcePlace(file: name(path)), "cannot be read: \(reason)", code: "input.unreadable")
   }
 
   /// An open file, closed at the end of its life.
@@ -111,7 +114,7 @@ enum FileReader {
 
     private var tooLarge: Failure {
       Failure(
-        at: SourcePlace(file: path), "is larger than 1 GiB; split it into several files", code: "input.too-large")
+        at: SourcePlace(file: FileReader.name(path)), "is larger than 1 GiB; split it into several files", code: "input.too-large")
     }
   }
 }

@@ -3,7 +3,10 @@ import VenueModel
 
 /// Where answers go: standard output, or a file that appears whole under its name or not at all.
 struct Output: ~Copyable {
+  /// The file that gets its name at the end; `nil` for anything that is written to directly.
   private let path: String?
+  /// What messages call it.
+  private let name: String
   private let temporary: String
   private let descriptor: Int32
   private var pending: [UInt8] = []
@@ -14,17 +17,28 @@ struct Output: ~Copyable {
   ///
   /// - Parameter path: `nil` or `-` for standard output.
   init(_ path: String?) throws(Failure) {
+    name = path == nil || path == "-" ? "standard output" : path ?? ""
     guard let path, path != "-" else {
       self.path = nil
       temporary = ""
       descriptor = 1
       return
     }
-    self.path = path
-    temporary = "\(path).\(getpid()).part"
-    let opened = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard opened >= 0 else { throw Self.failure(path) }
-    descriptor = opened
+    var status = stat()
+    let exists = unsafe stat(path, &status) == 0
+    let kind = status.st_mode & S_IFMT
+    if exists && kind != S_IFREG && kind != S_IFDIR {
+      // A device or a pipe is written to; a file under its name would take its place.
+      self.path = nil
+      temporary = ""
+      descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    } else {
+      let target = exists ? Self.behindLinks(path) : path
+      self.path = target
+      temporary = "\(target).\(getpid()).part"
+      descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    }
+    guard descriptor >= 0 else { throw Self.failure(path) }
   }
 
   deinit {
@@ -52,7 +66,7 @@ struct Output: ~Copyable {
         // Whoever reads has enough: that is no failure.
         throw Failure("", status: 0)
       } else if errno != EINTR {
-        throw Self.failure(path ?? "standard output")
+        throw Self.failure(name)
       }
     }
     pending.removeAll(keepingCapacity: true)
@@ -64,10 +78,17 @@ struct Output: ~Copyable {
     guard let path else { return }
     isCommitted = true
     guard close(descriptor) == 0, unsafe rename(temporary, path) == 0 else {
-      let failure = Self.failure(path)
+      let failure = Self.failure(name)
       unsafe unlink(temporary)
       throw failure
     }
+  }
+
+  /// The file that a path leads to in the end, so that a link stays one.
+  private static func behindLinks(_ path: String) -> String {
+    guard let real = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
   }
 
   private static func failure(_ path: String) -> Failure {

@@ -24,7 +24,7 @@ struct VenueInput {
       let file = files[next]
       next += 1
       guard opened.insert(file).inserted else { continue }
-      let document = SourceDocument(name: Self.name(file), json: try Self.parse(file))
+      let document = SourceDocument(name: FileReader.name(file), json: try Self.parse(file))
       documents.append(document)
       if format == nil, let named = try Self.named(by: document) {
         files += named.map { FileReader.path($0, beside: file) }
@@ -37,6 +37,9 @@ struct VenueInput {
     }
   }
 
+  /// What messages about the whole venue name: its first file or its folder.
+  static func name(_ invocation: Invocation) -> String { FileReader.name(invocation.operands.first ?? "") }
+
   private static func named(by document: SourceDocument) throws(Failure) -> [String]? {
     do throws(FormatError) {
       return try VenueReader.filesNamed(by: document)
@@ -45,15 +48,14 @@ struct VenueInput {
     }
   }
 
-  private static func name(_ file: String) -> String { file == "-" ? "standard input" : file }
-
   private static func parse(_ file: String) throws(Failure) -> JSONDocument {
     let text = try FileReader.read(file)
     do throws(JSONError) {
       return try JSONDocument(text)
     } catch {
       throw Failure(
-        at: SourcePlace(file: name(file), .line(error.line, column: error.column)), error.message, code: "json.syntax")
+        at: SourcePlace(file: FileReader.name(file), .line(error.line, column: error.column)), error.message,
+        code: "json.syntax")
     }
   }
 

@@ -41,7 +41,8 @@ public struct CSVReader: Sendable {
   /// Reads the next bytes and returns the records that end in them.
   public mutating func read(_ bytes: some Sequence<UInt8>) -> [Record] {
     var records: [Record] = []
-    for byte in bytes {
+    // An array, so that the loop is compiled for it and not for whatever sequence another module hands over.
+    for byte in ContiguousArray(bytes) {
       if byte == 0x0A { line += 1 }
       if let record = take(byte) { records.append(record) }
     }

@@ -89,7 +89,7 @@ public struct VenueLookup {
   public func level(_ name: String?, _ whole: String) throws(LookupError) -> Int {
     guard let name, !name.isEmpty else {
       if venue.levels.count == 1 { return 0 }
-      throw LookupError("level.missing", "'\(whole)' needs a level: add ;level= with one of \(levelList)")
+      throw LookupError("level.missing", "'\(whole)' needs a level; add ;level= and one of \(levelList)")
     }
     if name.hasPrefix("#") {
       let number = JSONReader.number(String(name.dropFirst()))

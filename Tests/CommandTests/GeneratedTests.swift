@@ -1,0 +1,18 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct GeneratedTests {
+  @Test("Generated manuals and completions are current") func generated() throws {
+    let files = [
+      (["man"], "docs/man/footway.1"), (["man", "inspect"], "docs/man/footway-inspect.1"),
+      (["man", "check"], "docs/man/footway-check.1"), (["man", "route"], "docs/man/footway-route.1"),
+      (["man", "render"], "docs/man/footway-render.1"), (["completions", "bash"], "completions/footway.bash"),
+      (["completions", "zsh"], "completions/_footway"), (["completions", "fish"], "completions/footway.fish"),
+    ]
+    for (arguments, file) in files {
+      let text = try String(contentsOf: Command.root.appending(path: file), encoding: .utf8)
+      #expect(try Command.run(arguments).output == text, "\(file) is not current: run tools/generate")
+    }
+  }
+}
