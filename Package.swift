@@ -69,6 +69,9 @@ let package = Package(
     .testTarget(name: "RoutingTests", dependencies: ["Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "NavigationTests", dependencies: ["Navigation", "Routing", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RenderingTests", dependencies: ["Rendering", "Routing", "VenueModel", "Geometry", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["FootwayCommand", "TestSupport"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17

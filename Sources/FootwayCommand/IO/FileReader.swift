@@ -114,7 +114,8 @@ enum FileReader {
 
     private var tooLarge: Failure {
       Failure(
-        at: SourcePlace(file: FileReader.name(path)), "is larger than 1 GiB; split it into several files", code: "input.too-large")
+        at: SourcePlace(file: FileReader.name(path)), "is larger than 1 GiB; split it into several files",
+        code: "input.too-large")
     }
   }
 }
