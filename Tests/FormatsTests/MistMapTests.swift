@@ -197,11 +197,11 @@ import VenueModel
   {
     let corner = LonLat(longitude: 13.4, latitude: 52.5)
     let wrongScale = try georeference(corner).replacing("\"x\":90", with: "\"x\":80")
-    #expect(try VenueResult(map: wrongScale).spots("frame.scale") == ["0.json#: warning"])
+    #expect(try VenueResult(map: wrongScale).spots("frame.scale") == ["0.json: warning"])
     let tooWrong = try georeference(corner).replacing("\"x\":90", with: "\"x\":40")
-    #expect(try VenueResult(map: tooWrong).spots("frame.scale") == ["0.json#: error"])
+    #expect(try VenueResult(map: tooWrong).spots("frame.scale") == ["0.json: error"])
     let poles = #""latlng_tl":{"lat":90,"lng":0},"latlng_br":{"lat":52,"lng":13}"#
-    #expect(try VenueResult(map: poles).spots("frame.bad-position") == ["0.json#: error"])
+    #expect(try VenueResult(map: poles).spots("frame.bad-position") == ["0.json: error"])
     let nowhere = #""latlng_tl":{"lat":91,"lng":0},"latlng_br":{"lat":"north","lng":13}"#
     let result = try VenueResult(map: nowhere)
     #expect(result.spots("position.not-on-earth") == ["0.json#/latlng_tl: warning"])
