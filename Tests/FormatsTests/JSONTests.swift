@@ -107,6 +107,13 @@ private func fault(_ text: String) -> String {
     #expect(document.root.elements.map { $0["a"]?.integer } == [1, nil])
   }
 
+  @Test("Long keys are not taken for short ones whose length they repeat") func longKeys() throws {
+    let short = "abcdefg"
+    let long = short + String(repeating: "x", count: 256)
+    #expect(try parse("{\"\(short)\":1,\"\(long)\":2}").duplicateKeys().isEmpty)
+    #expect(try parse("{\"\(long)\":1,\"\(long)\":2}").duplicateKeys() == ["/" + long])
+  }
+
   @Test("Whatever simdjson refuses, the careful reader can explain") func agreement() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix(seed: seed)

@@ -45,7 +45,7 @@
     let front = unsafe UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped).loadUnaligned(as: UInt64.self)
     let kept = min(bytes.count, 7)
     let mask: UInt64 = kept == 0 ? 0 : ~0 >> UInt64(64 - 8 * kept)
-    return (front & mask) | UInt64(truncatingIfNeeded: bytes.count) << 56
+    return (front & mask) | UInt64(min(bytes.count, 255)) << 56
   }
 
   /// Whether two strings are the same.
