@@ -79,10 +79,17 @@ public struct Router: ~Copyable {
         joints.append(
           Joint(
             spot: index, position: spot.position, joined: found.point, level: spot.level, distance: found.distance,
-            place: .link(link, fraction: length > 0 ? min(found.along / length, 1) : 0)))
+            place: place(on: link, at: found.along, of: length)))
       }
     }
     return joints
+  }
+
+  /// A place on a link, or the node at its end where that is within ``PathNetwork/reachOfNode``.
+  private func place(on link: Int, at along: Double, of length: Double) -> Joint.Place {
+    if along < PathNetwork.reachOfNode { return .node(Int(graph.links[link].from)) }
+    if length - along < PathNetwork.reachOfNode { return .node(Int(graph.links[link].to)) }
+    return .link(link, fraction: along / length)
   }
 
   private func seeds(_ joint: Joint, tag: Int) -> [Search.Seed] {
@@ -143,8 +150,10 @@ public struct Router: ~Copyable {
     for (startIndex, start) in starts.enumerated() {
       guard case .link(let link, let from) = start.place else { continue }
       for (endIndex, end) in ends.enumerated() {
-        guard case .link(link, let to) = end.place else { continue }
+        guard case .link(link, let there) = end.place else { continue }
         let direction = graph.links[link].direction
+        // Two spots that close are one, whichever comes first on a one-way edge.
+        let to = abs(there - from) * graph.links[link].length < PathNetwork.reachOfNode ? from : there
         guard from == to || direction == .both || (from < to) == (direction == .forward) else { continue }
         let cost = Self.share(from <= to ? costs.forward[link] : costs.backward[link], abs(to - from))
         if cost < best?.cost ?? .max {

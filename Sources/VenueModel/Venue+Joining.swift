@@ -17,7 +17,7 @@ extension Venue {
     }
     guard let nearest else { return nil }
     let joint = split(nearest.edge, at: nearest.at, id: freeID(id + "/joint", level))
-    if nearest.at.distance < 0.01 { return joint }
+    if nearest.at.distance < PathNetwork.reachOfNode { return joint }
     let node = network.nodes.count
     network.nodes.append(PathNode(id: freeID(id, level), level: level, position: point))
     network.edges.append(PathEdge(from: node, to: joint))
@@ -28,8 +28,8 @@ extension Venue {
   private mutating func split(_ index: Int, at spot: LinePosition, id: String) -> Int {
     let edge = network.edges[index]
     let length = LineString(network.line(of: edge)).length
-    if spot.along < 0.01 { return edge.from }
-    if length - spot.along < 0.01 { return edge.to }
+    if spot.along < PathNetwork.reachOfNode { return edge.from }
+    if length - spot.along < PathNetwork.reachOfNode { return edge.to }
     let node = network.nodes.count
     network.nodes.append(PathNode(id: id, level: network.nodes[edge.from].level, position: spot.point))
     let share = spot.along / length
@@ -61,6 +61,10 @@ extension Venue {
 }
 
 extension PathNetwork {
+  /// What is nearer to a node than this along an edge is at the node, in metres: nobody is sent round a block for
+  /// standing a few millimetres past a junction on a one-way edge.
+  public static let reachOfNode = 0.01
+
   /// The line of an edge from its `from` to its `to`, in local metres.
   public func line(of edge: PathEdge) -> [Point] {
     [nodes[edge.from].position] + edge.shape + [nodes[edge.to].position]

@@ -260,6 +260,15 @@ private func venue(_ levels: [[Point]]) -> Venue {
     #expect(why.reason == .blocked && why.blockedBy.map(\.reason) == [.oneWay])
   }
 
+  @Test("Whoever stands within a centimetre of a junction stands at it, also on a one-way edge") func nearNode() throws {
+    var venue = venue([[Point(0, 0), Point(100, 0), Point(0, 50)]])
+    venue.network.edges = [PathEdge(from: 0, to: 1, direction: .forward), PathEdge(from: 0, to: 2)]
+    var router = Router(venue, profile: .distance)
+    let near = try #require(route(&router, end(0.007, 0), RouteEnd(node: 2, of: venue)))
+    #expect(near.distance == 50)
+    #expect(route(&router, end(0.5, 0), RouteEnd(node: 2, of: venue)) == nil)
+  }
+
   @Test("A place with several doors is entered by the nearest") func doors() throws {
     let corridor = corridor()
     var router = Router(corridor, profile: .distance)
