@@ -260,7 +260,8 @@ private func venue(_ levels: [[Point]]) -> Venue {
     #expect(why.reason == .blocked && why.blockedBy.map(\.reason) == [.oneWay])
   }
 
-  @Test("Whoever stands within a centimetre of a junction stands at it, also on a one-way edge") func nearNode() throws {
+  @Test("Whoever stands within a centimetre of a junction stands at it, also on a one-way edge") func nearNode() throws
+  {
     var venue = venue([[Point(0, 0), Point(100, 0), Point(0, 50)]])
     venue.network.edges = [PathEdge(from: 0, to: 1, direction: .forward), PathEdge(from: 0, to: 2)]
     var router = Router(venue, profile: .distance)
