@@ -19,7 +19,7 @@ let package = Package(
   targets: [
     // Libraries of others.
     .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
-    .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+    .target(name: "CPROJ"),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
     // The library, from the plane up; imports point upwards in this list only.
@@ -27,7 +27,8 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: strict, linkerSettings: mathematics),
     .target(name: "VenueModel", dependencies: ["Geometry", "Text"], swiftSettings: strict),
     .target(
-      name: "Frames", dependencies: ["Geometry", "VenueModel"], swiftSettings: strict, linkerSettings: mathematics),
+      name: "Frames", dependencies: ["Geometry", "VenueModel", "Text", "CPROJ"], swiftSettings: wrapper,
+      linkerSettings: mathematics),
     .target(
       name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson"], swiftSettings: wrapper),
 

@@ -12,7 +12,7 @@ public enum Decimal {
     return value.description
   }
 
-  /// The value rounded to `decimals` places (half away from zero), `-0` as `0`.
+  /// The value rounded to `decimals` places as C's `printf` rounds (exact ties to even), `-0` as `0`.
   ///
   /// - Parameters:
   ///   - value: any double; not a number and the infinities give `null`.
@@ -21,25 +21,14 @@ public enum Decimal {
   public static func fixed(_ value: Double, _ decimals: Int, padded: Bool = false) -> String {
     guard value.isFinite else { return "null" }
     let places = min(max(decimals, 0), 15)
-    let scale = powerOfTen(places)
-    let scaled = (value.magnitude * scale).rounded(.toNearestOrAwayFromZero)
-    guard scaled < 9e18 else { return shortest(value) }
-    let digits = UInt64(scaled)
-    let unit = UInt64(scale)
-    let whole = digits / unit
-    let fraction = digits % unit
-    var text = value < 0 && digits > 0 ? "-\(whole)" : "\(whole)"
-    if places > 0 && (padded || fraction > 0) {
-      let tail = String(fraction)
-      text += "." + String(repeating: "0", count: places - tail.utf8.count) + tail
-      if !padded { while text.utf8.last == UInt8(ascii: "0") { text.removeLast() } }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalWriter.room) { bytes in
+      guard let base = bytes.baseAddress else { return "" }
+      var count = DecimalWriter.writeFixed(value, places, to: base)
+      if places > 0 && !padded {
+        while base[count - 1] == UInt8(ascii: "0") { count -= 1 }
+        if base[count - 1] == UInt8(ascii: ".") { count -= 1 }
+      }
+      return String(decoding: bytes[..<count], as: UTF8.self)
     }
-    return text
-  }
-
-  private static func powerOfTen(_ exponent: Int) -> Double {
-    var result = 1.0
-    for _ in 0..<exponent { result *= 10 }
-    return result
   }
 }

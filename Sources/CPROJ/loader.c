@@ -1,0 +1,34 @@
+#include "CPROJ.h"
+
+#include <dlfcn.h>
+#include <math.h>
+#include <pthread.h>
+#include <stddef.h>
+
+static footway_proj functions;
+static int is_complete;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load(void) {
+  // The versions whose interface this was compiled for and tried with: PROJ 9.0 to 9.x, newest last known first.
+  static const char *const names[] = {"libproj.so.25", "libproj.so.26", "libproj.so.27", "libproj.so"};
+  void *library = NULL;
+  for (size_t i = 0; library == NULL && i < sizeof names / sizeof *names; i++) library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) return;
+#define FOOTWAY_PROJ_FIND(name) \
+  functions.name = (__typeof__(functions.name))dlsym(library, "proj_" #name); \
+  if (functions.name == NULL) return;
+  FOOTWAY_PROJ_FUNCTIONS(FOOTWAY_PROJ_FIND)
+#undef FOOTWAY_PROJ_FIND
+  is_complete = 1;
+}
+
+const footway_proj *footway_proj_load(void) {
+  pthread_once(&once, load);
+  return is_complete ? &functions : NULL;
+}
+
+PJ_COORD footway_proj_coordinate(double x, double y, double z) {
+  PJ_COORD coordinate = {{x, y, z, HUGE_VAL}};
+  return coordinate;
+}
