@@ -29,6 +29,7 @@ let package = Package(
     .target(
       name: "Frames", dependencies: ["Geometry", "VenueModel", "Text", "CPROJ"], swiftSettings: wrapper,
       linkerSettings: mathematics),
+    .target(name: "Records", dependencies: ["Text", "Frames"], swiftSettings: strict),
     .target(
       name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson"], swiftSettings: wrapper),
 
@@ -42,7 +43,9 @@ let package = Package(
       linkerSettings: mathematics),
     .target(
       name: "Footway",
-      dependencies: ["Geometry", "VenueModel", "Frames", "Formats", "Routing", "Navigation", "Rendering"],
+      dependencies: [
+        "Geometry", "VenueModel", "Frames", "Records", "Formats", "Routing", "Navigation", "Rendering",
+      ],
       swiftSettings: strict),
 
     // The command.
@@ -50,7 +53,8 @@ let package = Package(
     .executableTarget(
       name: "FootwayCommand",
       dependencies: [
-        "Arguments", "Text", "Geometry", "VenueModel", "Frames", "Formats", "Routing", "Navigation", "Rendering",
+        "Arguments", "Text", "Geometry", "VenueModel", "Frames", "Records", "Formats", "Routing", "Navigation",
+        "Rendering",
       ],
       swiftSettings: wrapper),
 
@@ -66,6 +70,7 @@ let package = Package(
     .testTarget(
       name: "FramesTests", dependencies: ["Frames", "Geometry", "VenueModel", "TestSupport", "CPROJ"],
       swiftSettings: strict),
+    .testTarget(name: "RecordsTests", dependencies: ["Records", "Frames", "Geometry", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RoutingTests", dependencies: ["Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -12,7 +12,7 @@ enum ProgramTable {
       footway reads floor plans and wayfinding paths (Juniper Mist, Jibestream, its own manifests), tells what is
       wrong with them, finds ways for people through them and draws them.
       """,
-    commands: [inspect, check, route, render],
+    commands: [inspect, check, route, render, convert],
     flags: [
       Flag("quiet", short: "q", help: "Say nothing on standard error but errors"),
       Flag(
@@ -27,7 +27,7 @@ enum ProgramTable {
       (1, "done, but the answer is no: no route, findings of severity error, a record failed"),
       (2, "nothing done: usage, unreadable or unusable input, output not writable"),
     ],
-    topics: [places, profiles])
+    topics: [places, frames, profiles])
 
   private static let venue = Operand(
     "VENUE", .path, min: 1, max: nil,

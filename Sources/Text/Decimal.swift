@@ -31,4 +31,14 @@ public enum Decimal {
       return String(decoding: bytes[..<count], as: UTF8.self)
     }
   }
+
+  /// The number that a whole text writes, as ``DecimalReader`` reads it; `nil` when it is none, or too large for a double.
+  public static func value(_ text: String) -> Double? {
+    var text = text + "\n"
+    return text.withUTF8 { utf8 in
+      guard let base = utf8.baseAddress else { return nil }
+      let (value, end) = DecimalReader.read(base, at: 0)
+      return end > 0 && end == utf8.count - 1 && value.isFinite ? value : nil
+    }
+  }
 }

@@ -53,13 +53,30 @@ struct Output: ~Copyable {
     if pending.count >= Self.chunk { try flush() }
   }
 
+  /// Adds bytes; large pieces go straight to the system.
+  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+    if bytes.count < Self.chunk - pending.count {
+      unsafe pending.append(contentsOf: bytes)
+      return
+    }
+    try flush()
+    try unsafe send(bytes)
+  }
+
   /// Hands what was added to the system.
   mutating func flush() throws(Failure) {
+    let bytes = pending
+    pending.removeAll(keepingCapacity: true)
+    let outcome = unsafe bytes.withUnsafeBytes { bytes -> Result<Void, Failure> in
+      do throws(Failure) { return .success(try unsafe send(bytes)) } catch { return .failure(error) }
+    }
+    try outcome.get()
+  }
+
+  private func send(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
     var start = 0
-    while start < pending.count {
-      let written = unsafe pending.withUnsafeBytes { bytes in
-        unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start)
-      }
+    while start < bytes.count {
+      let written = unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start)
       if written >= 0 {
         start += written
       } else if errno == EPIPE {
@@ -69,7 +86,6 @@ struct Output: ~Copyable {
         throw Self.failure(name)
       }
     }
-    pending.removeAll(keepingCapacity: true)
   }
 
   /// Ends the output; a file gets its name now.

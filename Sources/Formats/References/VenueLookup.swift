@@ -6,7 +6,7 @@ import VenueModel
 /// Finds places, nodes and levels of a venue by what people write for them.
 ///
 /// A few questions are answered by looking through the arrays; from the fifth on tables are worth their making.
-public struct VenueLookup {
+public struct VenueLookup: Sendable {
   /// The venue.
   public let venue: Venue
   private let frame: LocalFrame?

@@ -14,6 +14,7 @@ public struct FrameChain: Sendable {
   /// The axes of the target.
   public let targetAxes: [ReferenceSystem.Axis]
   let stages: [Stage]
+  let operation: ProjOperation?
   /// What to look out for while positions are longitude and latitude; `nil` when they never are.
   public let watch: EarthWatch?
   /// What should be told before anything is converted.
@@ -40,13 +41,15 @@ public struct FrameChain: Sendable {
 
   /// Finds the way.
   ///
+  /// - Parameter other: a chain between the same systems in the same venue, whose operation is taken over.
   /// - Throws: ``FrameError`` when the level lacks a frame (with those it has), or PROJ refuses a system.
   public init(
-    from source: Frame, to target: Frame, in level: LevelFrames, options: Options = Options()
+    from source: Frame, to target: Frame, in level: LevelFrames, options: Options = Options(),
+    reusing other: FrameChain? = nil
   ) throws(FrameError) {
     self.source = source
     self.target = target
-    let start = Draft(source, target, level, options)
+    let start = Draft(source, target, level, options, other?.operation)
     let built = try start.build()
     stages = built.stages
     sourceAxes = built.sourceAxes
@@ -55,6 +58,7 @@ public struct FrameChain: Sendable {
     let touchesEarth =
       source == .wgs84 || target == .wgs84
       || stages.contains { if case .planeToEarth = $0 { true } else if case .earthToPlane = $0 { true } else { false } }
+    operation = built.operation
     watch = touchesEarth ? EarthWatch(level, built.operation, source, target) : nil
   }
 
@@ -70,6 +74,7 @@ private struct Draft {
   let target: Frame
   let level: LevelFrames
   let options: FrameChain.Options
+  let known: ProjOperation?
 
   struct Built {
     var stages: [FrameChain.Stage] = []
@@ -79,7 +84,10 @@ private struct Draft {
     var warnings: [FrameError] = []
   }
 
-  init(_ source: Frame, _ target: Frame, _ level: LevelFrames, _ options: FrameChain.Options) {
+  init(
+    _ source: Frame, _ target: Frame, _ level: LevelFrames, _ options: FrameChain.Options, _ known: ProjOperation?
+  ) {
+    self.known = known
     self.source = source
     self.target = target
     self.level = level
@@ -163,7 +171,7 @@ private struct Draft {
 
   private func add(_ from: String?, _ to: String?, _ built: inout Built) throws(FrameError) {
     let operation: ProjOperation
-    if let known = wellKnown(from, to) {
+    if let known = known ?? wellKnown(from, to) {
       operation = known
     } else {
       operation = try ProjOperation(

@@ -1,0 +1,279 @@
+import Text
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Finds the positions in rows of CSV.
+struct CSVScanner {
+  let layout: CSVLayout
+  let memo: LevelMemo
+
+  private static let comma = UInt8(ascii: ",")
+  private static let quote = UInt8(ascii: "\"")
+
+  /// Fills a table from a chunk of whole records.
+  func scan(_ buffer: RecordBuffer, into table: inout RecordTable) {
+    let bytes = UnsafePointer(buffer.bytes)
+    let count = buffer.count
+    switch buffer.content {
+    case .unclosedQuote:
+      table.begin(0, line: 0)
+      table.end(Self.endWithoutFeed(bytes, count))
+      return table.fail("record.unclosed-quote", "a quoted cell is never closed; the row was taken to its line's end")
+    case .overlong:
+      table.begin(0, line: 0)
+      table.end(count)
+      return table.fail("record.too-long", "the row is longer than \(RecordLimit.text)")
+    default: break
+    }
+    let hasQuotes = memchr(bytes, Int32(Self.quote), count) != nil
+    var start = 0
+    var line = 0
+    while start < count {
+      let end = hasQuotes ? scanQuoted(bytes, start, count, line, &table) : scanRow(bytes, start, count, line, &table)
+      line &+= hasQuotes ? lineFeeds(bytes + start, end - start) : 1
+      start = end
+    }
+  }
+
+  // MARK: Rows without quotes
+
+  /// Scans a row and returns where the next one starts.
+  @inline(__always)
+  private func scanRow(
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ line: Int, _ table: inout RecordTable
+  ) -> Int {
+    table.begin(start, line: line)
+    var index = start
+    var column = 0
+    var position = (x: 0.0, y: 0.0, z: 0.0)
+    let edits = table.edits.count
+    let number = table.columns.x.count
+    for (wanted, role) in layout.needed {
+      while column < wanted {
+        while bytes[index] != Self.comma, bytes[index] != 0x0A { index &+= 1 }
+        if bytes[index] == 0x0A { return slow(bytes, start, count, edits, &table) }
+        index &+= 1
+        column &+= 1
+      }
+      switch role {
+      case .x, .y, .z:
+        let (value, end) = DecimalReader.read(bytes, at: index)
+        let next = bytes[end]
+        guard end > index, next == Self.comma || next == 0x0A || next == 0x0D && bytes[end &+ 1] == 0x0A else {
+          return slow(bytes, start, count, edits, &table)
+        }
+        switch role {
+        case .x:
+          position.x = value
+          table.edit(index, end, .x, number)
+        case .y:
+          position.y = value
+          table.edit(index, end, .y, number)
+        default:
+          position.z = value
+          table.edit(index, end, .z, number)
+        }
+        index = end
+      case .level:
+        let from = index
+        while bytes[index] != Self.comma, bytes[index] != 0x0A { index &+= 1 }
+        let to = bytes[index] == 0x0A && index > from && bytes[index &- 1] == 0x0D ? index &- 1 : index
+        guard setLevel(bytes, from, to, &table) else { return slow(bytes, start, count, edits, &table) }
+      case .error:
+        let next = bytes[index]
+        guard next == Self.comma || next == 0x0A || next == 0x0D else { return slow(bytes, start, count, edits, &table) }
+      }
+    }
+    // What is left of the row only has to have the right number of cells.
+    var commas = layout.names.count &- 1 &- column
+    while bytes[index] != 0x0A {
+      if bytes[index] == Self.comma { commas &-= 1 }
+      index &+= 1
+    }
+    guard commas == 0, position.x.isFinite, position.y.isFinite, position.z.isFinite else {
+      return slow(bytes, start, count, edits, &table)
+    }
+    table.end(index > start && bytes[index &- 1] == 0x0D ? index &- 1 : index)
+    table.columns.x.append(position.x)
+    table.columns.y.append(position.y)
+    if table.hasHeights { table.columns.z.append(position.z) }
+    return index &+ 1
+  }
+
+  private func setLevel(_ bytes: UnsafePointer<UInt8>, _ from: Int, _ to: Int, _ table: inout RecordTable) -> Bool {
+    guard let level = memo.level(bytes, from, to) else { return false }
+    table.records[table.records.count - 1].level = level
+    return true
+  }
+
+  // MARK: Rows cell by cell
+
+  private func scanQuoted(
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ line: Int, _ table: inout RecordTable
+  ) -> Int {
+    table.begin(start, line: line)
+    return slow(bytes, start, count, table.edits.count, &table)
+  }
+
+  /// Scans a row cell by cell, and says what is wrong with it where something is.
+  @inline(never)
+  private func slow(
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ edits: Int, _ table: inout RecordTable
+  ) -> Int {
+    table.edits.removeLast(table.edits.count - edits)
+    let cells = Self.cells(bytes, start, count)
+    let end = cells[cells.count - 1].upperBound
+    var next = end
+    while next < count, bytes[next] != 0x0A { next += 1 }
+    table.end(end)
+    if end == start {
+      // An empty line is no row; it stays.
+      table.records.removeLast()
+      return next + 1
+    }
+    guard cells.count == layout.names.count else {
+      failCount(bytes, cells, &table)
+      return next + 1
+    }
+    if let column = layout.errorColumn, !cells[column].isEmpty {
+      table.fail("record.handed-on", Self.text(bytes, cells[column]), isHandedOn: true)
+      return next + 1
+    }
+    var position = (x: 0.0, y: 0.0, z: 0.0)
+    let newPosition = table.columns.x.count
+    for (column, role) in layout.needed {
+      let cell = cells[column]
+      switch role {
+      case .error: continue
+      case .level:
+        let text = Self.text(bytes, cell)
+        guard let level = memo.level(text) else {
+          table.fail("record.level", memo.message(text))
+          return next + 1
+        }
+        table.records[table.records.count - 1].level = level
+      case .x, .y, .z:
+        guard let value = number(bytes, cell, column, &table) else {
+          table.edits.removeLast(table.edits.count - edits)
+          return next + 1
+        }
+        switch role {
+        case .x: position.x = value
+        case .y: position.y = value
+        default: position.z = value
+        }
+        table.edit(cell.lowerBound, cell.upperBound, role == .x ? .x : role == .y ? .y : .z, newPosition)
+      }
+    }
+    table.columns.x.append(position.x)
+    table.columns.y.append(position.y)
+    if table.hasHeights { table.columns.z.append(position.z) }
+    return next + 1
+  }
+
+  /// The number in a cell, blanks and quotes around it allowed; `nil` when it is none, and the record then failed.
+  private func number(
+    _ bytes: UnsafePointer<UInt8>, _ cell: Range<Int>, _ column: Int, _ table: inout RecordTable
+  ) -> Double? {
+    let text = Self.text(bytes, cell).trimmingSpaces
+    let name = layout.names[column]
+    if text.isEmpty {
+      table.fail("record.missing", "the cell '\(name)' is empty")
+      return nil
+    }
+    if let value = Decimal.value(text) { return value }
+    var hint = ""
+    if Decimal.value(text.replacing(",", with: ".")) != nil { hint = "; write a point before the decimals, not a comma" }
+    table.fail("record.not-a-number", "the cell '\(name)' holds '\(text.shortened)', which is no number that can be used\(hint)")
+    return nil
+  }
+
+  private func failCount(_ bytes: UnsafePointer<UInt8>, _ cells: [Range<Int>], _ table: inout RecordTable) {
+    var message = "the row has \(cells.count) cells, the header \(layout.names.count)"
+    if cells.count == layout.names.count + layout.needed.count { message += "; are decimals written with a comma?" }
+    if cells.count > layout.names.count {
+      let surplus = cells[layout.names.count...].map { Self.raw(bytes, $0) }.joined(separator: ",")
+      message += "; left over is '\(surplus.shortened)'"
+    }
+    table.fail("record.cells", message)
+  }
+}
+
+// MARK: - Cells
+
+extension CSVScanner {
+  /// The cells of the record that starts at an offset, quotes included; the record ends at a line feed or at `count`.
+  static func cells(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> [Range<Int>] {
+    var cells: [Range<Int>] = []
+    var index = start
+    while true {
+      let from = index
+      if index < count, bytes[index] == quote {
+        index += 1
+        while index < count {
+          if bytes[index] == quote {
+            index += 1
+            if index == count || bytes[index] != quote { break }
+          }
+          index += 1
+        }
+      }
+      while index < count, bytes[index] != comma, bytes[index] != 0x0A { index += 1 }
+      let isLast = index >= count || bytes[index] == 0x0A
+      cells.append(from..<(isLast && index > from && bytes[index - 1] == 0x0D ? index - 1 : index))
+      if isLast { return cells }
+      index += 1
+    }
+  }
+
+  /// Behind the line feed of the first record; 0 when there are no bytes.
+  static func endOfRecord(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    guard count > 0, let last = cells(bytes, 0, count).last else { return 0 }
+    var end = last.upperBound
+    while end < count, bytes[end] != 0x0A { end += 1 }
+    return min(end + 1, count)
+  }
+
+  static func endWithoutFeed(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    var end = count
+    while end > 0, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    return end
+  }
+
+  /// A cell as it stands.
+  static func raw(_ bytes: UnsafePointer<UInt8>, _ cell: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(start: bytes + cell.lowerBound, count: cell.count), as: UTF8.self)
+  }
+
+  /// What a cell says: without its quotes, doubled ones single.
+  static func text(_ bytes: UnsafePointer<UInt8>, _ cell: Range<Int>) -> String {
+    guard !cell.isEmpty, bytes[cell.lowerBound] == quote else { return raw(bytes, cell) }
+    var inner: [UInt8] = []
+    var index = cell.lowerBound + 1
+    while index < cell.upperBound {
+      if bytes[index] == quote {
+        if index + 1 < cell.upperBound, bytes[index + 1] == quote { index += 1 } else { break }
+      }
+      inner.append(bytes[index])
+      index += 1
+    }
+    return String(decoding: inner, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Without spaces and tabs at its ends.
+  var trimmingSpaces: String {
+    var text = self[...]
+    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return String(text)
+  }
+
+  /// At most 60 characters.
+  var shortened: String { count <= 60 ? self : String(prefix(57)) + "…" }
+}

@@ -1,0 +1,329 @@
+import Frames
+import Text
+
+/// What a stream of records is to become: shared by all workers, changed by none.
+public struct ConversionJob: Sendable {
+  /// The format of the records.
+  public var format: RecordFormat
+  /// The chains, one a level; one in all when positions need no level.
+  public var chains: [Result<FrameChain, RecordError>]
+  /// What a record's level names: an index into ``chains``.
+  public var levelLookup: LevelMemo.Lookup
+  /// The level of records that name none.
+  public var defaultLevel: Int
+  /// The layout, for CSV.
+  public var layout: CSVLayout?
+  /// The fields, for JSON.
+  public var fields: PositionFields
+  /// Decimals of the answer; `nil` for the shortest text that reads back.
+  public var precision: Int?
+  /// What stands for an old `crs` member of GeoJSON.
+  public var crs: String
+  /// Whether the answer ends at the first record that failed.
+  public var stopsOnError: Bool
+
+  /// Makes a job.
+  public init(
+    format: RecordFormat, chains: [Result<FrameChain, RecordError>], defaultLevel: Int = 0, fields: PositionFields,
+    layout: CSVLayout? = nil, precision: Int? = nil, crs: String = "null", stopsOnError: Bool = false,
+    levelLookup: @escaping LevelMemo.Lookup
+  ) {
+    self.format = format
+    self.chains = chains
+    self.defaultLevel = defaultLevel
+    self.fields = fields
+    self.layout = layout
+    self.precision = precision
+    self.crs = crs
+    self.stopsOnError = stopsOnError
+    self.levelLookup = levelLookup
+  }
+
+  /// Whether heights take part.
+  var hasHeights: Bool {
+    layout.map { $0.needed.contains { $0.role == .z } } ?? (fields.source.count > 2) || fields.target.count > 2
+  }
+}
+
+/// The answer to one chunk.
+public struct ChunkReport: Sendable {
+  /// Records that were answered, failed ones among them.
+  public var records = 0
+  /// Records that failed.
+  public var failed = 0
+  /// What to tell, in the order of the records.
+  public var messages: [Message] = []
+  /// Why nothing more can be read.
+  public var breach: RecordError?
+  /// Whether nothing more is to be answered, because a record failed and that ends the work.
+  public var isLast = false
+  /// Positions that are far from the venue or outside the area of use, of all records.
+  public var doubts = 0
+
+  /// Something to tell about a record.
+  public struct Message: Sendable, Hashable {
+    /// The line on which the record starts.
+    public var line: Int
+    /// A stable name, dot-separated.
+    public var code: String
+    /// What is wrong and what to do.
+    public var text: String
+    /// Whether the record failed; else it was answered all the same.
+    public var isError: Bool
+  }
+
+  /// Makes a report of nothing.
+  public init() {}
+}
+
+/// Converts chunks; one a thread.
+public final class ConversionWorker {
+  private let job: ConversionJob
+  private var converters: [Int: FrameConverter] = [:]
+  private var table = RecordTable()
+  private var boxes: [GeoJSONScanner.FoundBox] = []
+  private let csv: CSVScanner?
+  private let ndjson: NDJSONScanner?
+  private var geoJSON: GeoJSONScanner?
+  /// The next chunk.
+  public let input = RecordBuffer()
+  /// The answer to it.
+  public let output = AnswerBuffer()
+
+  /// Makes a worker.
+  public init(_ job: ConversionJob) {
+    self.job = job
+    let memo = LevelMemo(job.levelLookup)
+    csv = job.layout.map { CSVScanner(layout: $0, memo: memo) }
+    ndjson = job.format == .ndjson ? NDJSONScanner(job.fields, memo) : nil
+    geoJSON = job.format == .geojson ? GeoJSONScanner(job.fields, memo, crs: job.crs) : nil
+    table.hasHeights = job.hasHeights
+  }
+
+  /// Answers the chunk in ``input`` into ``output``.
+  ///
+  /// - Complexity: O(bytes of the chunk).
+  public func convert() -> ChunkReport {
+    output.count = 0
+    output.shrink(to: 4 << 20)
+    table.removeAll()
+    boxes = []
+    csv?.scan(input, into: &table)
+    ndjson?.scan(input, into: &table)
+    if let found = geoJSON?.scan(input, into: &table) { boxes = found }
+    var report = ChunkReport()
+    convertColumns(&report)
+    convertBoxes()
+    report.breach = table.breach.map { breach in
+      let (line, column) = place(breach.offset)
+      return RecordError(breach.failure.code, breach.failure.message, line: line, column: column)
+    }
+    let writer = RecordWriter(job: job, table: table, input: input)
+    let written = writer.write(to: output)
+    let isContent = input.content != .prologue && input.content != .epilogue
+    report.records = isContent ? written : 0
+    if job.stopsOnError, written < table.records.count || lastFailed(written) { report.isLast = true }
+    tellFailures(written, &report)
+    if report.isLast { report.breach = nil }
+    return report
+  }
+
+  private func lastFailed(_ written: Int) -> Bool {
+    guard written > 0 else { return false }
+    let failure = table.records[written - 1].failure
+    return failure >= 0 && !table.failures[Int(failure)].isHandedOn
+  }
+
+  // MARK: Positions
+
+  private func convertColumns(_ report: inout ChunkReport) {
+    let hasLevels = table.records.contains { $0.level >= 0 }
+    guard hasLevels else {
+      let all = Array(table.records.indices)
+      return convert(level: job.defaultLevel, all, isWhole: true, &report)
+    }
+    var recordsOfLevel: [Int: [Int]] = [:]
+    for (index, record) in table.records.enumerated() where record.failure < 0 {
+      recordsOfLevel[record.level < 0 ? job.defaultLevel : Int(record.level), default: []].append(index)
+    }
+    for level in recordsOfLevel.keys.sorted() {
+      convert(level: level, recordsOfLevel[level] ?? [], isWhole: false, &report)
+    }
+  }
+
+  /// Converts the positions of records, all of which are on one level.
+  ///
+  /// - Parameter isWhole: whether these are all records, so that their columns need not be gathered.
+  private func convert(level: Int, _ records: [Int], isWhole: Bool, _ report: inout ChunkReport) {
+    guard table.columns.count > 0 else { return }
+    let converter: FrameConverter
+    do throws(RecordError) {
+      converter = try self.converter(level)
+    } catch {
+      for record in records where !table.positions(of: record).isEmpty { table.fail(record: record, error.code, error.message) }
+      return
+    }
+    if isWhole {
+      converter.convert(&table.columns)
+      for doubt in converter.doubts { tell(doubt, position: doubt.index, converter, &report) }
+    } else {
+      let positions = records.flatMap { Array(table.positions(of: $0)) }
+      var gathered = PositionColumns(
+        x: positions.map { table.columns.x[$0] }, y: positions.map { table.columns.y[$0] },
+        z: table.columns.z.isEmpty ? [] : positions.map { table.columns.z[$0] })
+      converter.convert(&gathered)
+      for (index, position) in positions.enumerated() {
+        table.columns.x[position] = gathered.x[index]
+        table.columns.y[position] = gathered.y[index]
+        if !gathered.z.isEmpty { table.columns.z[position] = gathered.z[index] }
+      }
+      for doubt in converter.doubts { tell(doubt, position: positions[doubt.index], converter, &report) }
+    }
+    for record in records {
+      for position in table.positions(of: record) where !table.columns.isUsable(position) {
+        failConversion(record, position, converter)
+      }
+    }
+  }
+
+  private func converter(_ level: Int) throws(RecordError) -> FrameConverter {
+    if let known = converters[level] { return known }
+    let chain = try job.chains[level].get()
+    do throws(FrameError) {
+      let made = try chain.converter()
+      converters[level] = made
+      return made
+    } catch {
+      throw RecordError(error.code, error.message)
+    }
+  }
+
+  private func failConversion(_ record: Int, _ position: Int, _ converter: FrameConverter) {
+    // What the columns held before is read once more from the text.
+    var numbers = (0.0, 0.0, 0.0)
+    for edit in table.edits[table.edits(of: record)] where Int(edit.index) == position {
+      let start = Int(edit.start) + (input.bytes[Int(edit.start)] == 0x22 ? 1 : 0)
+      let value = DecimalReader.read(input.bytes, at: start).value
+      switch edit.kind {
+      case .x: numbers.0 = value
+      case .y: numbers.1 = value
+      case .z: numbers.2 = value
+      case .text: break
+      }
+    }
+    let fault = converter.fault(x: numbers.0, y: numbers.1, z: numbers.2)
+    let shown = "\(Decimal.shortest(numbers.0)), \(Decimal.shortest(numbers.1))"
+    table.fail(
+      record: record, fault?.code ?? "position.not-convertible",
+      "\(shown) cannot become \(converter.chain.target.name): \(fault?.message ?? "the result is no number")")
+  }
+
+  // MARK: Boxes
+
+  /// A box becomes the box around its converted outline, of which so many points a side are looked at.
+  private static let pointsASide = 21
+
+  private func convertBoxes() {
+    for box in boxes {
+      var level = job.defaultLevel
+      if box.record < table.records.count, table.records[box.record].level >= 0 {
+        level = Int(table.records[box.record].level)
+      }
+      guard let converter = try? converter(level) else { continue }
+      var outline = PositionColumns()
+      let (west, south, east, north) = (box.numbers[0], box.numbers[1], box.numbers[2], box.numbers[3])
+      for step in 0..<Self.pointsASide {
+        let part = Double(step) / Double(Self.pointsASide - 1)
+        let (x, y) = (west + (east - west) * part, south + (north - south) * part)
+        outline.x += [x, x, west, east]
+        outline.y += [south, north, y, y]
+      }
+      if table.hasHeights { outline.z = Array(repeating: 0, count: outline.count) }
+      converter.convert(&outline)
+      let good = (0..<outline.count).filter { outline.isUsable($0) }
+      guard let first = good.first else { continue }
+      var least = (outline.x[first], outline.y[first])
+      var greatest = least
+      for index in good {
+        least = (min(least.0, outline.x[index]), min(least.1, outline.y[index]))
+        greatest = (max(greatest.0, outline.x[index]), max(greatest.1, outline.y[index]))
+      }
+      for (offset, number) in [least.0, least.1, greatest.0, greatest.1].enumerated() {
+        table.texts[box.firstText + offset] =
+          job.precision.map { Decimal.fixed(number, $0, padded: true) } ?? Decimal.shortest(number)
+      }
+    }
+  }
+
+  // MARK: Messages
+
+  private func tell(
+    _ doubt: (index: Int, longitude: Double, latitude: Double, doubt: EarthWatch.Doubt), position: Int,
+    _ converter: FrameConverter, _ report: inout ChunkReport
+  ) {
+    report.doubts += 1
+    // A stream of them is counted; the first ones say enough.
+    guard report.messages.count < 20 else { return }
+    let shown = "\(Decimal.shortest(doubt.longitude)), \(Decimal.shortest(doubt.latitude)) (longitude, latitude)"
+    let (code, text): (String, String)
+    switch doubt.doubt {
+    case .farFromVenue(true):
+      (code, text) = (
+        "position.swapped", "\(shown) is far from the venue, but would be in it with the two exchanged; are they?"
+      )
+    case .farFromVenue(false): (code, text) = ("position.far-away", "\(shown) is more than 10 km from the venue")
+    case .outsideArea(true):
+      (code, text) = (
+        "position.swapped",
+        "\(shown) is outside the area of use of \(converter.chain.watch?.systemLabel ?? ""), but would be inside with the"
+          + " two exchanged; are they?"
+      )
+    case .outsideArea(false):
+      (code, text) = (
+        "position.outside-area", "\(shown) is outside the area of use of \(converter.chain.watch?.systemLabel ?? "")"
+      )
+    }
+    report.messages.append(.init(line: line(ofPosition: position), code: code, text: text, isError: false))
+  }
+
+  private func tellFailures(_ written: Int, _ report: inout ChunkReport) {
+    var messages: [ChunkReport.Message] = []
+    for record in table.records[..<written] where record.failure >= 0 {
+      report.failed += 1
+      let failure = table.failures[Int(record.failure)]
+      guard !failure.isHandedOn else { continue }
+      messages.append(.init(line: line(of: record), code: failure.code, text: failure.message, isError: true))
+    }
+    guard !messages.isEmpty else { return }
+    report.messages = (report.messages + messages).enumerated()
+      .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+  }
+
+  private func line(of record: RecordTable.Record) -> Int {
+    job.format == .geojson
+      ? place(Int(record.start)).line : input.firstLine + Int(record.line)
+  }
+
+  private func line(ofPosition position: Int) -> Int {
+    let index = table.records.partitioningIndex { Int($0.firstPosition) > position } - 1
+    return index >= 0 ? line(of: table.records[index]) : input.firstLine
+  }
+
+  /// The line and column of an offset in the chunk.
+  private func place(_ offset: Int) -> (line: Int, column: Int) {
+    let before = lineFeeds(input.bytes, offset)
+    return (input.firstLine + before, offset - lastLineEnd(input.bytes, 0, offset) + 1)
+  }
+}
+
+extension Array {
+  /// The first index whose element satisfies a condition that all later ones satisfy as well.
+  fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

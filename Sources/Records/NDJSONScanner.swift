@@ -1,0 +1,176 @@
+import Text
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Finds the positions in lines of JSON, one object each.
+struct NDJSONScanner {
+  let fields: PositionFields
+  let memo: LevelMemo
+  private let source: [[UInt8]]
+  private let target: [[UInt8]]
+  private let level: [UInt8]?
+  /// The answer's keys, as they replace a key and as they start a member behind others.
+  private let texts: [String]
+
+  init(_ fields: PositionFields, _ memo: LevelMemo) {
+    self.fields = fields
+    self.memo = memo
+    source = fields.source.map { Array($0.utf8) }
+    target = fields.target.map { Array($0.utf8) }
+    level = fields.level.map { Array($0.utf8) }
+    texts = fields.target.map { jsonString($0) } + fields.target.map { ",\(jsonString($0)):" }
+  }
+
+  /// Fills a table from a chunk of whole lines.
+  func scan(_ buffer: RecordBuffer, into table: inout RecordTable) {
+    let bytes = UnsafePointer(buffer.bytes)
+    table.texts = texts
+    if buffer.content == .overlong {
+      table.begin(0, line: 0)
+      table.end(buffer.count)
+      return table.fail("record.too-long", "the line is longer than \(RecordLimit.text)")
+    }
+    var start = 0
+    var line = 0
+    while start < buffer.count {
+      var end = start
+      if let feed = memchr(bytes + start, 0x0A, buffer.count - start) {
+        end = UnsafeRawPointer(feed) - UnsafeRawPointer(bytes)
+      } else {
+        end = buffer.count
+      }
+      let stop = end > start && bytes[end - 1] == 0x0D ? end - 1 : end
+      scanLine(bytes, start, stop, line, &table)
+      start = end + 1
+      line += 1
+    }
+  }
+
+  /// What was found in a line.
+  private struct Found {
+    var keyStart = -1
+    var keyEnd = -1
+    var value: Range<Int> = 0..<0
+    var number = 0.0
+  }
+
+  private func scanLine(
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ line: Int, _ table: inout RecordTable
+  ) {
+    var cursor = JSONCursor(bytes, start, end)
+    cursor.skipBlanks()
+    if cursor.index == end { return }
+    table.begin(cursor.index, line: line)
+    table.end(end)
+    do throws(JSONCursor.Fault) {
+      guard cursor.byte == UInt8(ascii: "{") else { throw cursor.fault("a line holds one JSON object") }
+      var line = Line(axes: source.count)
+      try cursor.object(depth: 0) { (cursor, key) throws(JSONCursor.Fault) in try take(&cursor, key, &line) }
+      let close = cursor.index - 1
+      table.end(cursor.index)
+      cursor.skipBlanks()
+      guard cursor.index == end else { throw cursor.fault("a line holds one JSON object; something follows it") }
+      if let problem = line.problem { return table.fail(problem.code, problem.message, isHandedOn: problem.isHandedOn) }
+      finish(line, close, &table)
+    } catch {
+      table.fail("json.syntax", "column \(error.offset - start + 1): \(error.message)")
+    }
+  }
+
+  private struct Line {
+    var found: [Found]
+    var levelText: String?
+    var hasError = false
+    var problem: (code: String, message: String, isHandedOn: Bool)?
+
+    init(axes: Int) { found = Array(repeating: Found(), count: axes) }
+  }
+
+  private func take(_ cursor: inout JSONCursor, _ key: JSONKey, _ line: inout Line) throws(JSONCursor.Fault) {
+    for axis in source.indices where key.is(source[axis]) {
+      if line.found[axis].keyStart >= 0 {
+        line.problem = ("record.duplicate-key", "the key '\(fields.source[axis])' stands twice", false)
+      }
+      return try takeNumber(&cursor, key, axis, &line)
+    }
+    if let level, key.is(level) {
+      if cursor.byte == 0x22 {
+        let (range, hasEscapes) = try cursor.string()
+        line.levelText = cursor.text(range, hasEscapes: hasEscapes)
+      } else {
+        let from = cursor.index
+        try cursor.skipValue()
+        line.levelText = cursor.text(from..<cursor.index, hasEscapes: false)
+      }
+      return
+    }
+    if key.is("error") { line.hasError = true }
+    for name in target where key.is(name) {
+      line.problem = line.problem ?? (
+        "record.name-taken", "the object has a key '\(key.text)' already, which the answer needs; rename it", false
+      )
+    }
+    try cursor.skipValue(depth: 1)
+  }
+
+  /// Takes the number of an axis; a text that holds one is as good.
+  private func takeNumber(
+    _ cursor: inout JSONCursor, _ key: JSONKey, _ axis: Int, _ line: inout Line
+  ) throws(JSONCursor.Fault) {
+    let name = fields.source[axis]
+    let from = cursor.index
+    var number: Double?
+    var shown = ""
+    if cursor.byte == 0x22 {
+      let (range, hasEscapes) = try cursor.string()
+      shown = cursor.text(range, hasEscapes: hasEscapes)
+      number = Decimal.value(shown.trimmingSpaces)
+    } else if cursor.byte == UInt8(ascii: "-") || cursor.byte &- 0x30 <= 9 {
+      number = try cursor.number().value
+    } else {
+      try cursor.skipValue(depth: 1)
+      shown = cursor.text(from..<cursor.index, hasEscapes: false)
+    }
+    line.found[axis] = Found(
+      keyStart: key.start, keyEnd: key.range.upperBound + 1, value: from..<cursor.index, number: number ?? 0)
+    guard let number, number.isFinite else {
+      let what = number == nil ? "'\(shown.shortened)', which is no number" : "too large a number"
+      line.problem = line.problem ?? ("record.not-a-number", "the key '\(name)' holds \(what)", false)
+      return
+    }
+  }
+
+  private func finish(_ line: Line, _ close: Int, _ table: inout RecordTable) {
+    for axis in source.indices where line.found[axis].keyStart < 0 {
+      if line.hasError { return table.fail("record.handed-on", "", isHandedOn: true) }
+      return table.fail("record.missing", "the key '\(fields.source[axis])' is missing")
+    }
+    if level != nil {
+      guard let text = line.levelText else {
+        return table.fail("record.level", "the key '\(fields.level ?? "")' is missing, which names the level")
+      }
+      guard let level = memo.level(text) else { return table.fail("record.level", memo.message(text)) }
+      table.records[table.records.count - 1].level = level
+    }
+    let position = table.columns.count
+    table.columns.x.append(line.found[0].number)
+    table.columns.y.append(line.found[1].number)
+    if table.hasHeights { table.columns.z.append(line.found.count > 2 ? line.found[2].number : 0) }
+    let kinds: [RecordTable.Edit.Kind] = [.x, .y, .z]
+    if !fields.keepsSource {
+      for axis in source.indices.sorted(by: { line.found[$0].keyStart < line.found[$1].keyStart }) {
+        let found = line.found[axis]
+        if axis < target.count { table.edit(found.keyStart, found.keyEnd, .text, axis) }
+        table.edit(found.value.lowerBound, found.value.upperBound, kinds[axis], position)
+      }
+    }
+    for axis in (fields.keepsSource ? 0 : source.count)..<max(target.count, fields.keepsSource ? 0 : source.count) {
+      table.edit(close, close, .text, target.count + axis)
+      table.edit(close, close, kinds[axis], position)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A format of records with positions.
+public enum RecordFormat: String, CaseIterable, Sendable {
+  /// RFC 4180 with a header.
+  case csv
+  /// One JSON object a line.
+  case ndjson
+  /// RFC 7946: a collection, a feature, a geometry, or several of them one after the other.
+  case geojson
+}
+
+/// Cuts a stream into chunks of whole records, in constant memory.
+///
+/// - Note: `Stop` is what the source throws.
+public struct RecordReader<Stop: Error>: ~Copyable {
+  /// Fills a buffer and returns how many bytes were read; 0 at the end.
+  public typealias Source = (UnsafeMutableRawBufferPointer) throws(Stop) -> Int
+
+  private let source: Source
+  private let chunk: Int
+  private let limit: Int
+  private let carry = RecordBuffer()
+  private var isAtEnd = false
+  private var isSkipping = false
+  private var geoJSON = GeoJSONCutter()
+  /// The line of the first byte that was not handed out yet.
+  private var line = 1
+  /// What the records are; to be set before the second chunk is asked for.
+  public var format = RecordFormat.csv
+  /// How many bytes were read so far.
+  public private(set) var bytesRead = 0
+
+  /// The longest record, in bytes.
+  public static var longestRecord: Int { 16 << 20 }
+
+  /// Makes a reader at the start of a stream.
+  ///
+  /// - Parameters:
+  ///   - chunk: how many bytes are read at once.
+  ///   - limit: the longest record that is read.
+  public init(chunk: Int = 1 << 18, limit: Int = RecordReader.longestRecord, source: @escaping Source) {
+    self.chunk = max(chunk, 1)
+    self.limit = limit
+    self.source = source
+  }
+
+  /// Reads the front of the stream to recognise it: a line at least, or 64 KiB, without a byte-order mark.
+  ///
+  /// - Returns: the front; its bytes are handed out again by ``next(_:)``.
+  public mutating func peek() throws(Stop) -> RecordBuffer {
+    while !isAtEnd, carry.count < 1 << 16, csvEnd(carry.bytes, carry.count) == 0 { try read(into: carry) }
+    if carry.count >= 3, carry.bytes[0] == 0xEF, carry.bytes[1] == 0xBB, carry.bytes[2] == 0xBF { carry.removeFirst(3) }
+    carry.seal()
+    return carry
+  }
+
+  /// Passes over bytes that ``peek()`` showed.
+  public mutating func skip(_ count: Int) {
+    line += lineFeeds(carry.bytes, min(count, carry.count))
+    carry.removeFirst(count)
+  }
+
+  private mutating func read(into buffer: RecordBuffer) throws(Stop) {
+    guard !isAtEnd else { return }
+    let count = try source(buffer.room(chunk))
+    buffer.append(count)
+    bytesRead += count
+    if count == 0 { isAtEnd = true }
+  }
+
+  /// Fills a buffer with the next whole records.
+  ///
+  /// - Returns: `false` at the end of the stream.
+  /// - Complexity: O(bytes of the chunk).
+  public mutating func next(_ buffer: RecordBuffer) throws(Stop) -> Bool {
+    buffer.truncate(to: 0)
+    buffer.shrink(to: 4 * chunk + (1 << 16))
+    buffer.append(contentsOf: carry.bytes, count: carry.count)
+    carry.truncate(to: 0)
+    carry.shrink(to: chunk)
+    var hasTried = false
+    while true {
+      if isSkipping { skipRestOfLine(buffer) }
+      if buffer.count > 0, hasTried || buffer.count >= chunk || isAtEnd, let cut = cut(buffer) {
+        finish(buffer, cut)
+        return true
+      }
+      if isAtEnd && (buffer.count == 0 || isSkipping) { return false }
+      try read(into: buffer)
+      hasTried = true
+    }
+  }
+
+  private mutating func finish(_ buffer: RecordBuffer, _ cut: (end: Int, content: RecordBuffer.Content)) {
+    carry.append(contentsOf: buffer.bytes + cut.end, count: buffer.count - cut.end)
+    buffer.truncate(to: cut.end)
+    buffer.content = cut.content
+    buffer.firstLine = line
+    line += lineFeeds(buffer.bytes, cut.end)
+    // A text without a line feed at its end gets one, so that all records look the same.
+    if format != .geojson, buffer.count > 0, buffer.bytes[buffer.count - 1] != 0x0A, cut.content != .overlong {
+      buffer.room(1)[0] = 0x0A
+      buffer.append(1)
+    }
+    buffer.seal()
+  }
+
+  /// Where the last whole record of a buffer ends; `nil` when more must be read.
+  private mutating func cut(_ buffer: RecordBuffer) -> (end: Int, content: RecordBuffer.Content)? {
+    buffer.seal()
+    if format == .geojson {
+      return geoJSON.cut(buffer.bytes, buffer.count, isAtEnd: isAtEnd, isFull: buffer.count >= limit)
+    }
+    let end = format == .csv ? csvEnd(buffer.bytes, buffer.count) : lastLineEnd(buffer.bytes, 0, buffer.count)
+    if end > 0 { return (end, .records) }
+    let firstLineEnd = memchr(buffer.bytes, 0x0A, buffer.count).map { $0 - UnsafeMutableRawPointer(buffer.bytes) + 1 }
+    if let firstLineEnd, isAtEnd || buffer.count >= limit { return (firstLineEnd, .unclosedQuote) }
+    if isAtEnd {
+      let isOpen = format == .csv && endsInQuote(buffer.bytes, buffer.count)
+      return (buffer.count, isOpen ? .unclosedQuote : .records)
+    }
+    guard buffer.count >= limit else { return nil }
+    isSkipping = true
+    return (buffer.count, .overlong)
+  }
+
+  private mutating func skipRestOfLine(_ buffer: RecordBuffer) {
+    guard let feed = memchr(buffer.bytes, 0x0A, buffer.count) else { return buffer.truncate(to: 0) }
+    buffer.removeFirst(feed - UnsafeMutableRawPointer(buffer.bytes) + 1)
+    line += 1
+    isSkipping = false
+  }
+}
+
+/// The number of line feeds.
+func lineFeeds(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  var total = 0
+  for index in 0..<count where bytes[index] == 0x0A { total &+= 1 }
+  return total
+}
+
+/// Behind the last line feed of a range, or its start when there is none.
+func lastLineEnd(_ bytes: UnsafePointer<UInt8>, _ from: Int, _ to: Int) -> Int {
+  var index = to
+  while index > from, bytes[index - 1] != 0x0A { index -= 1 }
+  return index
+}
+
+/// Behind the last line feed that ends a record of CSV, 0 when there is none; the bytes start with a record.
+func csvEnd(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int { csvScan(bytes, count).end }
+
+/// Whether the bytes, which start with a record, end inside a quoted cell.
+func endsInQuote(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool { csvScan(bytes, count).isOpen }
+
+private func csvScan(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> (end: Int, isOpen: Bool) {
+  var end = 0
+  var index = 0
+  while true {
+    guard let found = memchr(bytes + index, 0x22, count - index) else {
+      let last = lastLineEnd(bytes, index, count)
+      return (last > index ? last : end, false)
+    }
+    let quote = UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
+    let last = lastLineEnd(bytes, index, quote)
+    if last > index { end = last }
+    index = quote + 1
+    // Only a quote at the front of a cell opens it; any other is a character.
+    guard quote == 0 || bytes[quote - 1] == 0x2C || bytes[quote - 1] == 0x0A else { continue }
+    while true {
+      guard let next = memchr(bytes + index, 0x22, count - index) else { return (end, true) }
+      index = UnsafeRawPointer(next) - UnsafeRawPointer(bytes) + 1
+      if index < count, bytes[index] == 0x22 { index += 1 } else { break }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Text
+
+/// Writes the answer to a chunk: the bytes between the edits as they are, the edits anew, and failed records in the
+/// format's own way.
+struct RecordWriter {
+  let job: ConversionJob
+  let table: RecordTable
+  let input: RecordBuffer
+
+  /// Writes all records, or those up to the first that failed when the job ends there.
+  ///
+  /// - Returns: how many records were written.
+  func write(to output: AnswerBuffer) -> Int {
+    let bytes = UnsafePointer(input.bytes)
+    var done = 0
+    for (index, record) in table.records.enumerated() {
+      let start = Int(record.start)
+      output.append(bytes + done, start &- done)
+      done = Int(record.end)
+      if record.failure < 0 {
+        writeEdits(index, from: start, to: done, output)
+        if let layout = job.layout { writeAdded(layout, index, output) }
+      } else {
+        writeFailure(index, output)
+        if job.stopsOnError, !table.failures[Int(record.failure)].isHandedOn {
+          output.append("\n")
+          return index + 1
+        }
+      }
+    }
+    let end = table.breach.map { min($0.offset, input.count) } ?? input.count
+    if input.content == .overlong { output.append("\n") } else if end > done { output.append(bytes + done, end - done) }
+    return table.records.count
+  }
+
+  @inline(__always)
+  private func writeEdits(_ index: Int, from start: Int, to end: Int, _ output: AnswerBuffer) {
+    let bytes = UnsafePointer(input.bytes)
+    var done = start
+    for index in table.edits(of: index) {
+      let edit = table.edits[index]
+      output.append(bytes + done, Int(edit.start) &- done)
+      switch edit.kind {
+      case .x: number(table.columns.x[Int(edit.index)], output)
+      case .y: number(table.columns.y[Int(edit.index)], output)
+      case .z: number(table.columns.z[Int(edit.index)], output)
+      case .text: output.append(table.texts[Int(edit.index)])
+      }
+      done = Int(edit.end)
+    }
+    output.append(bytes + done, end &- done)
+  }
+
+  @inline(__always)
+  private func number(_ value: Double, _ output: AnswerBuffer) {
+    output.reserve(DecimalWriter.room)
+    let place = output.bytes + output.count
+    if let precision = job.precision {
+      output.count &+= DecimalWriter.writeFixed(value, precision, to: place)
+    } else {
+      output.count &+= DecimalWriter.writeShortest(value, to: place)
+    }
+  }
+
+  // MARK: CSV
+
+  /// The fields behind a row's own, and the empty cell for its error.
+  @inline(__always)
+  private func writeAdded(_ layout: CSVLayout, _ index: Int, _ output: AnswerBuffer) {
+    output.reserve(8)
+    if layout.added > 0 {
+      let position = table.positions(of: index).lowerBound
+      let axes = job.fields.target.count
+      for axis in (axes - layout.added)..<axes {
+        output.reserve(8)
+        output.put(UInt8(ascii: ","))
+        number(axis == 0 ? table.columns.x[position] : axis == 1 ? table.columns.y[position] : table.columns.z[position], output)
+      }
+      output.reserve(8)
+    }
+    if layout.errorColumn == nil { output.put(UInt8(ascii: ",")) }
+  }
+
+  private func writeFailure(_ index: Int, _ output: AnswerBuffer) {
+    let record = table.records[index]
+    let failure = table.failures[Int(record.failure)]
+    switch job.format {
+    case .csv: writeRow(record, failure, output)
+    case .ndjson:
+      if failure.isHandedOn {
+        output.append(UnsafePointer(input.bytes) + Int(record.start), Int(record.end - record.start))
+      } else {
+        let line = input.firstLine + Int(record.line)
+        output.append("{\"line\":\(line),\"error\":\(error(failure))}")
+      }
+    case .geojson: writeFeature(record, failure, output)
+    }
+  }
+
+  private func error(_ failure: RecordTable.Failure) -> String {
+    "{\"code\":\(jsonString(failure.code)),\"message\":\(jsonString(failure.message))}"
+  }
+
+  /// The cells of the row as far as it has them, its position empty, and why.
+  private func writeRow(_ record: RecordTable.Record, _ failure: RecordTable.Failure, _ output: AnswerBuffer) {
+    guard let layout = job.layout else { return }
+    let bytes = UnsafePointer(input.bytes)
+    let isReadable = input.content == .records
+    var cells = isReadable
+      ? CSVScanner.cells(bytes, Int(record.start), Int(record.end)).map { CSVScanner.raw(bytes, $0) } : []
+    cells = Array(cells.prefix(layout.names.count))
+    while cells.count < layout.names.count { cells.append("") }
+    if !failure.isHandedOn {
+      for (column, role) in layout.needed where [.x, .y, .z].contains(role) && !job.fields.keepsSource {
+        cells[column] = ""
+      }
+    }
+    cells += Array(repeating: "", count: layout.added)
+    let message = failure.isHandedOn ? failure.message : "\(failure.message) [\(failure.code)]"
+    if let column = layout.errorColumn {
+      cells[column] = csvCell(message)
+    } else {
+      cells.append(csvCell(message))
+    }
+    output.append(cells.joined(separator: ","))
+  }
+
+  // MARK: GeoJSON
+
+  /// The feature without its geometry, and why.
+  private func writeFeature(_ record: RecordTable.Record, _ failure: RecordTable.Failure, _ output: AnswerBuffer) {
+    let bytes = UnsafePointer(input.bytes)
+    var cursor = JSONCursor(bytes, Int(record.start), Int(record.end))
+    var geometry: Range<Int>?
+    try? cursor.object(depth: 0) { (cursor, key) throws(JSONCursor.Fault) in
+      let from = cursor.index
+      try cursor.skipValue()
+      if key.is("geometry") { geometry = from..<cursor.index }
+    }
+    guard let geometry else {
+      return output.append(
+        "{\"type\":\"Feature\",\"geometry\":null,\"properties\":null,\"error\":\(error(failure))}")
+    }
+    output.append(bytes + Int(record.start), geometry.lowerBound - Int(record.start))
+    output.append("null")
+    output.append(bytes + geometry.upperBound, Int(record.end) - 1 - geometry.upperBound)
+    output.append(",\"error\":\(error(failure))}")
+  }
+}
+
+/// A text as a JSON string, quotes included.
+func jsonString(_ text: String) -> String {
+  var json = JSONWriter()
+  json.beginArray()
+  json.write(nil, text)
+  json.endArray()
+  return String(json.take().dropFirst().dropLast())
+}
+
+/// A text as a cell of CSV, quoted where it must be (RFC 4180).
+func csvCell(_ text: String) -> String {
+  guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return text }
+  return "\"" + text.replacing("\"", with: "\"\"") + "\""
+}
