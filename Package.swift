@@ -70,7 +70,8 @@ let package = Package(
     .testTarget(
       name: "FramesTests", dependencies: ["Frames", "Geometry", "VenueModel", "TestSupport", "CPROJ"],
       swiftSettings: strict),
-    .testTarget(name: "RecordsTests", dependencies: ["Records", "Frames", "Geometry", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordsTests", dependencies: ["Records", "Frames", "Geometry", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RoutingTests", dependencies: ["Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(

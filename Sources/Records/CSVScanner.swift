@@ -15,7 +15,7 @@ struct CSVScanner {
   private static let quote = UInt8(ascii: "\"")
 
   /// Fills a table from a chunk of whole records.
-  func scan(_ buffer: RecordBuffer, into table: inout RecordTable) {
+  func scan(_ buffer: RecordBuffer, into table: RecordTable) {
     let bytes = UnsafePointer(buffer.bytes)
     let count = buffer.count
     switch buffer.content {
@@ -33,7 +33,7 @@ struct CSVScanner {
     var start = 0
     var line = 0
     while start < count {
-      let end = hasQuotes ? scanQuoted(bytes, start, count, line, &table) : scanRow(bytes, start, count, line, &table)
+      let end = hasQuotes ? scanQuoted(bytes, start, count, line, table) : scanRow(bytes, start, count, line, table)
       line &+= hasQuotes ? lineFeeds(bytes + start, end - start) : 1
       start = end
     }
@@ -44,18 +44,18 @@ struct CSVScanner {
   /// Scans a row and returns where the next one starts.
   @inline(__always)
   private func scanRow(
-    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ line: Int, _ table: inout RecordTable
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ line: Int, _ table: RecordTable
   ) -> Int {
     table.begin(start, line: line)
     var index = start
     var column = 0
     var position = (x: 0.0, y: 0.0, z: 0.0)
     let edits = table.edits.count
-    let number = table.columns.x.count
+    let number = table.count
     for (wanted, role) in layout.needed {
       while column < wanted {
         while bytes[index] != Self.comma, bytes[index] != 0x0A { index &+= 1 }
-        if bytes[index] == 0x0A { return slow(bytes, start, count, edits, &table) }
+        if bytes[index] == 0x0A { return slow(bytes, start, count, edits, table) }
         index &+= 1
         column &+= 1
       }
@@ -64,7 +64,7 @@ struct CSVScanner {
         let (value, end) = DecimalReader.read(bytes, at: index)
         let next = bytes[end]
         guard end > index, next == Self.comma || next == 0x0A || next == 0x0D && bytes[end &+ 1] == 0x0A else {
-          return slow(bytes, start, count, edits, &table)
+          return slow(bytes, start, count, edits, table)
         }
         switch role {
         case .x:
@@ -82,10 +82,10 @@ struct CSVScanner {
         let from = index
         while bytes[index] != Self.comma, bytes[index] != 0x0A { index &+= 1 }
         let to = bytes[index] == 0x0A && index > from && bytes[index &- 1] == 0x0D ? index &- 1 : index
-        guard setLevel(bytes, from, to, &table) else { return slow(bytes, start, count, edits, &table) }
+        guard setLevel(bytes, from, to, table) else { return slow(bytes, start, count, edits, table) }
       case .error:
         let next = bytes[index]
-        guard next == Self.comma || next == 0x0A || next == 0x0D else { return slow(bytes, start, count, edits, &table) }
+        guard next == Self.comma || next == 0x0A || next == 0x0D else { return slow(bytes, start, count, edits, table) }
       }
     }
     // What is left of the row only has to have the right number of cells.
@@ -95,36 +95,34 @@ struct CSVScanner {
       index &+= 1
     }
     guard commas == 0, position.x.isFinite, position.y.isFinite, position.z.isFinite else {
-      return slow(bytes, start, count, edits, &table)
+      return slow(bytes, start, count, edits, table)
     }
     table.end(index > start && bytes[index &- 1] == 0x0D ? index &- 1 : index)
-    table.columns.x.append(position.x)
-    table.columns.y.append(position.y)
-    if table.hasHeights { table.columns.z.append(position.z) }
+    table.append(position)
     return index &+ 1
   }
 
-  private func setLevel(_ bytes: UnsafePointer<UInt8>, _ from: Int, _ to: Int, _ table: inout RecordTable) -> Bool {
+  private func setLevel(_ bytes: UnsafePointer<UInt8>, _ from: Int, _ to: Int, _ table: RecordTable) -> Bool {
     guard let level = memo.level(bytes, from, to) else { return false }
-    table.records[table.records.count - 1].level = level
+    table.records.base[table.records.count - 1].level = level
     return true
   }
 
   // MARK: Rows cell by cell
 
   private func scanQuoted(
-    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ line: Int, _ table: inout RecordTable
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ line: Int, _ table: RecordTable
   ) -> Int {
     table.begin(start, line: line)
-    return slow(bytes, start, count, table.edits.count, &table)
+    return slow(bytes, start, count, table.edits.count, table)
   }
 
   /// Scans a row cell by cell, and says what is wrong with it where something is.
   @inline(never)
   private func slow(
-    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ edits: Int, _ table: inout RecordTable
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ edits: Int, _ table: RecordTable
   ) -> Int {
-    table.edits.removeLast(table.edits.count - edits)
+    table.edits.truncate(to: edits)
     let cells = Self.cells(bytes, start, count)
     let end = cells[cells.count - 1].upperBound
     var next = end
@@ -132,11 +130,11 @@ struct CSVScanner {
     table.end(end)
     if end == start {
       // An empty line is no row; it stays.
-      table.records.removeLast()
+      table.records.truncate(to: table.records.count - 1)
       return next + 1
     }
     guard cells.count == layout.names.count else {
-      failCount(bytes, cells, &table)
+      failCount(bytes, cells, table)
       return next + 1
     }
     if let column = layout.errorColumn, !cells[column].isEmpty {
@@ -144,7 +142,7 @@ struct CSVScanner {
       return next + 1
     }
     var position = (x: 0.0, y: 0.0, z: 0.0)
-    let newPosition = table.columns.x.count
+    let newPosition = table.count
     for (column, role) in layout.needed {
       let cell = cells[column]
       switch role {
@@ -155,10 +153,10 @@ struct CSVScanner {
           table.fail("record.level", memo.message(text))
           return next + 1
         }
-        table.records[table.records.count - 1].level = level
+        table.records.base[table.records.count - 1].level = level
       case .x, .y, .z:
-        guard let value = number(bytes, cell, column, &table) else {
-          table.edits.removeLast(table.edits.count - edits)
+        guard let value = number(bytes, cell, column, table) else {
+          table.edits.truncate(to: edits)
           return next + 1
         }
         switch role {
@@ -169,15 +167,13 @@ struct CSVScanner {
         table.edit(cell.lowerBound, cell.upperBound, role == .x ? .x : role == .y ? .y : .z, newPosition)
       }
     }
-    table.columns.x.append(position.x)
-    table.columns.y.append(position.y)
-    if table.hasHeights { table.columns.z.append(position.z) }
+    table.append(position)
     return next + 1
   }
 
   /// The number in a cell, blanks and quotes around it allowed; `nil` when it is none, and the record then failed.
   private func number(
-    _ bytes: UnsafePointer<UInt8>, _ cell: Range<Int>, _ column: Int, _ table: inout RecordTable
+    _ bytes: UnsafePointer<UInt8>, _ cell: Range<Int>, _ column: Int, _ table: RecordTable
   ) -> Double? {
     let text = Self.text(bytes, cell).trimmingSpaces
     let name = layout.names[column]
@@ -187,12 +183,15 @@ struct CSVScanner {
     }
     if let value = Decimal.value(text) { return value }
     var hint = ""
-    if Decimal.value(text.replacing(",", with: ".")) != nil { hint = "; write a point before the decimals, not a comma" }
-    table.fail("record.not-a-number", "the cell '\(name)' holds '\(text.shortened)', which is no number that can be used\(hint)")
+    if Decimal.value(text.replacing(",", with: ".")) != nil {
+      hint = "; write a point before the decimals, not a comma"
+    }
+    table.fail(
+      "record.not-a-number", "the cell '\(name)' holds '\(text.shortened)', which is no number that can be used\(hint)")
     return nil
   }
 
-  private func failCount(_ bytes: UnsafePointer<UInt8>, _ cells: [Range<Int>], _ table: inout RecordTable) {
+  private func failCount(_ bytes: UnsafePointer<UInt8>, _ cells: [Range<Int>], _ table: RecordTable) {
     var message = "the row has \(cells.count) cells, the header \(layout.names.count)"
     if cells.count == layout.names.count + layout.needed.count { message += "; are decimals written with a comma?" }
     if cells.count > layout.names.count {

@@ -80,7 +80,7 @@ public struct ChunkReport: Sendable {
 public final class ConversionWorker {
   private let job: ConversionJob
   private var converters: [Int: FrameConverter] = [:]
-  private var table = RecordTable()
+  private let table: RecordTable
   private var boxes: [GeoJSONScanner.FoundBox] = []
   private let csv: CSVScanner?
   private let ndjson: NDJSONScanner?
@@ -96,8 +96,8 @@ public final class ConversionWorker {
     let memo = LevelMemo(job.levelLookup)
     csv = job.layout.map { CSVScanner(layout: $0, memo: memo) }
     ndjson = job.format == .ndjson ? NDJSONScanner(job.fields, memo) : nil
-    geoJSON = job.format == .geojson ? GeoJSONScanner(job.fields, memo, crs: job.crs) : nil
-    table.hasHeights = job.hasHeights
+    table = RecordTable(hasHeights: job.hasHeights)
+    geoJSON = job.format == .geojson ? GeoJSONScanner(job.fields, memo, crs: job.crs, table: table) : nil
   }
 
   /// Answers the chunk in ``input`` into ``output``.
@@ -108,9 +108,9 @@ public final class ConversionWorker {
     output.shrink(to: 4 << 20)
     table.removeAll()
     boxes = []
-    csv?.scan(input, into: &table)
-    ndjson?.scan(input, into: &table)
-    if let found = geoJSON?.scan(input, into: &table) { boxes = found }
+    csv?.scan(input, into: table)
+    ndjson?.scan(input, into: table)
+    if let found = geoJSON?.scan(input) { boxes = found }
     var report = ChunkReport()
     convertColumns(&report)
     convertBoxes()
@@ -137,13 +137,12 @@ public final class ConversionWorker {
   // MARK: Positions
 
   private func convertColumns(_ report: inout ChunkReport) {
-    let hasLevels = table.records.contains { $0.level >= 0 }
+    let hasLevels = table.records.elements.contains { $0.level >= 0 }
     guard hasLevels else {
-      let all = Array(table.records.indices)
-      return convert(level: job.defaultLevel, all, isWhole: true, &report)
+      return convert(level: job.defaultLevel, 0..<table.records.count, isWhole: true, &report)
     }
     var recordsOfLevel: [Int: [Int]] = [:]
-    for (index, record) in table.records.enumerated() where record.failure < 0 {
+    for (index, record) in table.records.elements.enumerated() where record.failure < 0 {
       recordsOfLevel[record.level < 0 ? job.defaultLevel : Int(record.level), default: []].append(index)
     }
     for level in recordsOfLevel.keys.sorted() {
@@ -154,35 +153,48 @@ public final class ConversionWorker {
   /// Converts the positions of records, all of which are on one level.
   ///
   /// - Parameter isWhole: whether these are all records, so that their columns need not be gathered.
-  private func convert(level: Int, _ records: [Int], isWhole: Bool, _ report: inout ChunkReport) {
-    guard table.columns.count > 0 else { return }
+  private func convert(level: Int, _ records: some Sequence<Int>, isWhole: Bool, _ report: inout ChunkReport) {
+    guard table.count > 0 else { return }
     let converter: FrameConverter
     do throws(RecordError) {
       converter = try self.converter(level)
     } catch {
-      for record in records where !table.positions(of: record).isEmpty { table.fail(record: record, error.code, error.message) }
+      for record in records where !table.positions(of: record).isEmpty {
+        table.fail(record: record, error.code, error.message)
+      }
       return
     }
-    if isWhole {
-      converter.convert(&table.columns)
-      for doubt in converter.doubts { tell(doubt, position: doubt.index, converter, &report) }
-    } else {
-      let positions = records.flatMap { Array(table.positions(of: $0)) }
-      var gathered = PositionColumns(
-        x: positions.map { table.columns.x[$0] }, y: positions.map { table.columns.y[$0] },
-        z: table.columns.z.isEmpty ? [] : positions.map { table.columns.z[$0] })
-      converter.convert(&gathered)
-      for (index, position) in positions.enumerated() {
-        table.columns.x[position] = gathered.x[index]
-        table.columns.y[position] = gathered.y[index]
-        if !gathered.z.isEmpty { table.columns.z[position] = gathered.z[index] }
-      }
-      for doubt in converter.doubts { tell(doubt, position: positions[doubt.index], converter, &report) }
-    }
+    let positions = isWhole ? nil : records.flatMap { Array(table.positions(of: $0)) }
+    var columns = gather(positions)
+    converter.convert(&columns)
+    scatter(columns, positions)
+    for doubt in converter.doubts { tell(doubt, position: positions?[doubt.index] ?? doubt.index, converter, &report) }
+    if (0..<columns.count).allSatisfy({ columns.isUsable($0) }) { return }
     for record in records {
-      for position in table.positions(of: record) where !table.columns.isUsable(position) {
+      for position in table.positions(of: record) where !PositionColumns.isUsable(table.x[position], table.y[position])
+      {
         failConversion(record, position, converter)
       }
+    }
+  }
+
+  /// The positions of some numbers, or all of them, as columns.
+  private func gather(_ positions: [Int]?) -> PositionColumns {
+    guard let positions else {
+      return PositionColumns(x: Array(table.x.elements), y: Array(table.y.elements), z: Array(table.z.elements))
+    }
+    return PositionColumns(
+      x: positions.map { table.x[$0] }, y: positions.map { table.y[$0] },
+      z: table.hasHeights ? positions.map { table.z[$0] } : [])
+  }
+
+  private func scatter(_ columns: PositionColumns, _ positions: [Int]?) {
+    for (column, target) in [(columns.x, table.x), (columns.y, table.y), (columns.z, table.z)] {
+      guard let positions else {
+        column.withUnsafeBufferPointer { target.replace(with: $0) }
+        continue
+      }
+      for index in column.indices { target.base[positions[index]] = column[index] }
     }
   }
 
@@ -201,7 +213,8 @@ public final class ConversionWorker {
   private func failConversion(_ record: Int, _ position: Int, _ converter: FrameConverter) {
     // What the columns held before is read once more from the text.
     var numbers = (0.0, 0.0, 0.0)
-    for edit in table.edits[table.edits(of: record)] where Int(edit.index) == position {
+    for index in table.edits(of: record) where Int(table.edits[index].index) == position {
+      let edit = table.edits[index]
       let start = Int(edit.start) + (input.bytes[Int(edit.start)] == 0x22 ? 1 : 0)
       let value = DecimalReader.read(input.bytes, at: start).value
       switch edit.kind {
@@ -288,7 +301,7 @@ public final class ConversionWorker {
 
   private func tellFailures(_ written: Int, _ report: inout ChunkReport) {
     var messages: [ChunkReport.Message] = []
-    for record in table.records[..<written] where record.failure >= 0 {
+    for record in table.records.elements[..<written] where record.failure >= 0 {
       report.failed += 1
       let failure = table.failures[Int(record.failure)]
       guard !failure.isHandedOn else { continue }
@@ -305,7 +318,7 @@ public final class ConversionWorker {
   }
 
   private func line(ofPosition position: Int) -> Int {
-    let index = table.records.partitioningIndex { Int($0.firstPosition) > position } - 1
+    let index = table.records.elements.partitioningIndex { Int($0.firstPosition) > position } - 1
     return index >= 0 ? line(of: table.records[index]) : input.firstLine
   }
 
@@ -316,7 +329,7 @@ public final class ConversionWorker {
   }
 }
 
-extension Array {
+extension UnsafeBufferPointer {
   /// The first index whose element satisfies a condition that all later ones satisfy as well.
   fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

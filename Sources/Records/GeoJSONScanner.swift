@@ -10,7 +10,7 @@ struct GeoJSONScanner {
   private let crs: String
   /// Whether heights are converted.
   private let hasHeights: Bool
-  private var table = RecordTable()
+  private let table: RecordTable
   private var boxes: [FoundBox] = []
 
   /// A box that was found: whose it is, its numbers (least x and y, greatest x and y), and the first of the four texts
@@ -23,16 +23,16 @@ struct GeoJSONScanner {
 
   private typealias Fault = JSONCursor.Fault
 
-  init(_ fields: PositionFields, _ memo: LevelMemo, crs: String) {
+  init(_ fields: PositionFields, _ memo: LevelMemo, crs: String, table: RecordTable) {
+    self.table = table
     self.memo = memo
     self.crs = crs
     level = fields.level.map { Array($0.utf8) }
     hasHeights = fields.source.count > 2
   }
 
-  /// Fills a table from a chunk and returns the boxes in it.
-  mutating func scan(_ buffer: RecordBuffer, into target: inout RecordTable) -> [FoundBox] {
-    swap(&table, &target)
+  /// Fills the table from a chunk and returns the boxes in it.
+  mutating func scan(_ buffer: RecordBuffer) -> [FoundBox] {
     boxes = []
     var cursor = JSONCursor(UnsafePointer(buffer.bytes), 0, buffer.count)
     do throws(Fault) {
@@ -59,19 +59,15 @@ struct GeoJSONScanner {
     } catch {
       breach(error, at: cursor)
     }
-    swap(&table, &target)
     return boxes
   }
 
   /// Gives up at a fault: the records before it are good, the one with it is not.
   private mutating func breach(_ fault: Fault, at cursor: JSONCursor) {
-    if let last = table.records.last, last.end == last.start {
-      table.edits.removeLast(table.edits.count - Int(last.firstEdit))
-      let surplus = table.columns.count - Int(last.firstPosition)
-      table.columns.x.removeLast(surplus)
-      table.columns.y.removeLast(surplus)
-      if hasHeights { table.columns.z.removeLast(surplus) }
-      table.records.removeLast()
+    if let last = table.records.elements.last, last.end == last.start {
+      table.edits.truncate(to: Int(last.firstEdit))
+      table.truncatePositions(to: Int(last.firstPosition))
+      table.records.truncate(to: table.records.count - 1)
     }
     table.breach = (fault.offset, RecordTable.Failure(code: "json.syntax", message: fault.message))
   }
@@ -164,7 +160,7 @@ struct GeoJSONScanner {
       return table.fail("record.level", "the feature has no property that names its level")
     }
     guard let level = memo.level(text) else { return table.fail("record.level", memo.message(text)) }
-    table.records[number].level = level
+    table.records.base[number].level = level
   }
 
   /// A feature or a geometry: members mean the same wherever they stand.
@@ -227,7 +223,7 @@ struct GeoJSONScanner {
   }
 
   private mutating func position(_ cursor: inout JSONCursor, _ item: inout Item) throws(Fault) {
-    let number = table.columns.count
+    let number = table.count
     var values = (0.0, 0.0, 0.0)
     var count = 0
     try cursor.array(depth: 0) { (cursor) throws(Fault) in
@@ -253,9 +249,7 @@ struct GeoJSONScanner {
       count += 1
     }
     if count < 2 { item.problem = item.problem ?? ("record.position", "a position has fewer than two numbers") }
-    table.columns.x.append(values.0)
-    table.columns.y.append(values.1)
-    if hasHeights { table.columns.z.append(values.2) }
+    table.append((values.0, values.1, values.2))
   }
 
   private mutating func box(_ cursor: inout JSONCursor, record: Int) throws(Fault) {

@@ -26,7 +26,7 @@ struct NDJSONScanner {
   }
 
   /// Fills a table from a chunk of whole lines.
-  func scan(_ buffer: RecordBuffer, into table: inout RecordTable) {
+  func scan(_ buffer: RecordBuffer, into table: RecordTable) {
     let bytes = UnsafePointer(buffer.bytes)
     table.texts = texts
     if buffer.content == .overlong {
@@ -44,7 +44,7 @@ struct NDJSONScanner {
         end = buffer.count
       }
       let stop = end > start && bytes[end - 1] == 0x0D ? end - 1 : end
-      scanLine(bytes, start, stop, line, &table)
+      scanLine(bytes, start, stop, line, table)
       start = end + 1
       line += 1
     }
@@ -59,7 +59,7 @@ struct NDJSONScanner {
   }
 
   private func scanLine(
-    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ line: Int, _ table: inout RecordTable
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ line: Int, _ table: RecordTable
   ) {
     var cursor = JSONCursor(bytes, start, end)
     cursor.skipBlanks()
@@ -75,7 +75,7 @@ struct NDJSONScanner {
       cursor.skipBlanks()
       guard cursor.index == end else { throw cursor.fault("a line holds one JSON object; something follows it") }
       if let problem = line.problem { return table.fail(problem.code, problem.message, isHandedOn: problem.isHandedOn) }
-      finish(line, close, &table)
+      finish(line, close, table)
     } catch {
       table.fail("json.syntax", "column \(error.offset - start + 1): \(error.message)")
     }
@@ -110,9 +110,10 @@ struct NDJSONScanner {
     }
     if key.is("error") { line.hasError = true }
     for name in target where key.is(name) {
-      line.problem = line.problem ?? (
-        "record.name-taken", "the object has a key '\(key.text)' already, which the answer needs; rename it", false
-      )
+      line.problem =
+        line.problem ?? (
+          "record.name-taken", "the object has a key '\(key.text)' already, which the answer needs; rename it", false
+        )
     }
     try cursor.skipValue(depth: 1)
   }
@@ -144,7 +145,7 @@ struct NDJSONScanner {
     }
   }
 
-  private func finish(_ line: Line, _ close: Int, _ table: inout RecordTable) {
+  private func finish(_ line: Line, _ close: Int, _ table: RecordTable) {
     for axis in source.indices where line.found[axis].keyStart < 0 {
       if line.hasError { return table.fail("record.handed-on", "", isHandedOn: true) }
       return table.fail("record.missing", "the key '\(fields.source[axis])' is missing")
@@ -154,12 +155,10 @@ struct NDJSONScanner {
         return table.fail("record.level", "the key '\(fields.level ?? "")' is missing, which names the level")
       }
       guard let level = memo.level(text) else { return table.fail("record.level", memo.message(text)) }
-      table.records[table.records.count - 1].level = level
+      table.records.base[table.records.count - 1].level = level
     }
-    let position = table.columns.count
-    table.columns.x.append(line.found[0].number)
-    table.columns.y.append(line.found[1].number)
-    if table.hasHeights { table.columns.z.append(line.found.count > 2 ? line.found[2].number : 0) }
+    let position = table.count
+    table.append((line.found[0].number, line.found[1].number, line.found.count > 2 ? line.found[2].number : 0))
     let kinds: [RecordTable.Edit.Kind] = [.x, .y, .z]
     if !fields.keepsSource {
       for axis in source.indices.sorted(by: { line.found[$0].keyStart < line.found[$1].keyStart }) {

@@ -46,12 +46,14 @@ public enum OrderedWorkers {
     for worker in workers.dropFirst() {
       let start = Unmanaged.passRetained(Start(worker, line))
       var thread = pthread_t()
-      let status = pthread_create(&thread, nil, { pointer in
-        guard let pointer else { return nil }
-        let start = Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue()
-        start.line.loop(start.worker)
-        return nil
-      }, start.toOpaque())
+      let status = pthread_create(
+        &thread, nil,
+        { pointer in
+          guard let pointer else { return nil }
+          let start = Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue()
+          start.line.loop(start.worker)
+          return nil
+        }, start.toOpaque())
       // A thread that cannot be had is not needed: those that run do its part.
       if status == 0 { threads.append(thread) } else { start.release() }
     }

@@ -10,9 +10,9 @@ public final class RecordBuffer {
   static let padding = 64
 
   /// The bytes.
-  public private(set) var bytes: UnsafeMutablePointer<UInt8>
+  @exclusivity(unchecked) public private(set) var bytes: UnsafeMutablePointer<UInt8>
   /// How many there are, without the padding.
-  public private(set) var count = 0
+  @exclusivity(unchecked) public private(set) var count = 0
   private var capacity: Int
   /// What the bytes are.
   var content = Content.records
@@ -95,80 +95,5 @@ public final class RecordBuffer {
   func seal() {
     memset(bytes + count, 0, Self.padding)
     bytes[count] = 0x0A
-  }
-}
-
-/// Bytes that were answered, growing as needed.
-public final class AnswerBuffer {
-  /// The bytes.
-  public private(set) var bytes: UnsafeMutablePointer<UInt8>
-  /// How many there are.
-  public var count = 0
-  private var capacity: Int
-
-  /// Makes an empty buffer.
-  public init(capacity: Int = 1 << 16) {
-    self.capacity = capacity
-    bytes = .allocate(capacity: capacity)
-  }
-
-  deinit { bytes.deallocate() }
-
-  /// The bytes as a buffer, good until the next change.
-  public var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: count) }
-
-  /// Makes room for so many more bytes.
-  @inline(__always) func reserve(_ more: Int) {
-    if count &+ more > capacity { grow(more) }
-  }
-
-  @inline(never) private func grow(_ more: Int) {
-    let wanted = max(capacity + capacity / 2, count + more)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
-    memcpy(larger, bytes, count)
-    bytes.deallocate()
-    bytes = larger
-    capacity = wanted
-  }
-
-  /// Gives memory back after an answer that needed much.
-  func shrink(to wanted: Int) {
-    guard capacity > wanted else { return }
-    bytes.deallocate()
-    bytes = .allocate(capacity: wanted)
-    capacity = wanted
-    count = 0
-  }
-
-  /// Adds a byte; there must be room.
-  @inline(__always) func put(_ byte: UInt8) {
-    bytes[count] = byte
-    count &+= 1
-  }
-
-  /// Adds copies of bytes.
-  @inline(__always) func append(_ from: UnsafePointer<UInt8>, _ length: Int) {
-    reserve(length &+ 32)
-    if length <= 32 {
-      // Gaps between numbers are short: two fixed moves are cheaper than a call.
-      let target = UnsafeMutableRawPointer(bytes + count)
-      let source = UnsafeRawPointer(from)
-      target.storeBytes(of: source.loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
-      (target + 16).storeBytes(of: (source + 16).loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
-    } else {
-      memcpy(bytes + count, from, length)
-    }
-    count &+= length
-  }
-
-  /// Adds a text.
-  func append(_ text: String) {
-    var text = text
-    text.withUTF8 { utf8 in
-      guard let base = utf8.baseAddress else { return }
-      reserve(utf8.count)
-      memcpy(bytes + count, base, utf8.count)
-      count += utf8.count
-    }
   }
 }

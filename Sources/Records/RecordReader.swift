@@ -139,8 +139,25 @@ public struct RecordReader<Stop: Error>: ~Copyable {
 
 /// The number of line feeds.
 func lineFeeds(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  let feed = SIMD16<UInt8>(repeating: 0x0A)
+  let (zero, one) = (SIMD16<UInt8>(repeating: 0), SIMD16<UInt8>(repeating: 1))
   var total = 0
-  for index in 0..<count where bytes[index] == 0x0A { total &+= 1 }
+  var index = 0
+  while index &+ 16 <= count {
+    // Sixteen counters of a byte each, added up before one of them can run over.
+    var counters = zero
+    let stop = min(count &- 15, index &+ 16 &* 255)
+    while index < stop {
+      let block = UnsafeRawPointer(bytes + index).loadUnaligned(as: SIMD16<UInt8>.self)
+      counters &+= zero.replacing(with: one, where: block .== feed)
+      index &+= 16
+    }
+    total &+= Int(SIMD16<UInt16>(truncatingIfNeeded: counters).wrappedSum())
+  }
+  while index < count {
+    if bytes[index] == 0x0A { total &+= 1 }
+    index &+= 1
+  }
   return total
 }
 

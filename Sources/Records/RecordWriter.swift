@@ -6,79 +6,81 @@ struct RecordWriter {
   let job: ConversionJob
   let table: RecordTable
   let input: RecordBuffer
+  /// Decimals, -1 for as many as read back.
+  private let precision: Int
+
+  init(job: ConversionJob, table: RecordTable, input: RecordBuffer) {
+    self.job = job
+    self.table = table
+    self.input = input
+    precision = job.precision ?? -1
+  }
 
   /// Writes all records, or those up to the first that failed when the job ends there.
   ///
   /// - Returns: how many records were written.
   func write(to output: AnswerBuffer) -> Int {
     let bytes = UnsafePointer(input.bytes)
+    var pen = Pen(output)
     var done = 0
-    for (index, record) in table.records.enumerated() {
+    let layout = job.layout
+    let added = layout?.added ?? 0
+    let addsError = layout.map { $0.errorColumn == nil } ?? false
+    for index in 0..<table.records.count {
+      let record = table.records[index]
       let start = Int(record.start)
-      output.append(bytes + done, start &- done)
+      pen.copy(bytes + done, start &- done)
       done = Int(record.end)
       if record.failure < 0 {
-        writeEdits(index, from: start, to: done, output)
-        if let layout = job.layout { writeAdded(layout, index, output) }
+        writeEdits(table.edits(of: index), from: start, to: done, &pen)
+        if added > 0 { writeAdded(added, index, &pen) }
+        if addsError { pen.put(UInt8(ascii: ",")) }
       } else {
+        pen.lift()
         writeFailure(index, output)
-        if job.stopsOnError, !table.failures[Int(record.failure)].isHandedOn {
-          output.append("\n")
-          return index + 1
-        }
+        let isEnd = job.stopsOnError && !table.failures[Int(record.failure)].isHandedOn
+        if isEnd { output.append("\n") }
+        if isEnd { return index + 1 }
+        pen = Pen(output)
       }
     }
     let end = table.breach.map { min($0.offset, input.count) } ?? input.count
-    if input.content == .overlong { output.append("\n") } else if end > done { output.append(bytes + done, end - done) }
+    if input.content != .overlong, end > done { pen.copy(bytes + done, end - done) }
+    pen.lift()
+    if input.content == .overlong { output.append("\n") }
     return table.records.count
   }
 
+  /// Copies a record with its edits.
   @inline(__always)
-  private func writeEdits(_ index: Int, from start: Int, to end: Int, _ output: AnswerBuffer) {
+  private func writeEdits(_ edits: Range<Int>, from start: Int, to end: Int, _ pen: inout Pen) {
     let bytes = UnsafePointer(input.bytes)
     var done = start
-    for index in table.edits(of: index) {
+    for index in edits {
       let edit = table.edits[index]
-      output.append(bytes + done, Int(edit.start) &- done)
+      pen.copy(bytes + done, Int(edit.start) &- done)
+      let position = Int(edit.index)
       switch edit.kind {
-      case .x: number(table.columns.x[Int(edit.index)], output)
-      case .y: number(table.columns.y[Int(edit.index)], output)
-      case .z: number(table.columns.z[Int(edit.index)], output)
-      case .text: output.append(table.texts[Int(edit.index)])
+      case .x: pen.write(table.x[position], precision)
+      case .y: pen.write(table.y[position], precision)
+      case .z: pen.write(table.z[position], precision)
+      case .text: pen.write(table.texts[position])
       }
       done = Int(edit.end)
     }
-    output.append(bytes + done, end &- done)
-  }
-
-  @inline(__always)
-  private func number(_ value: Double, _ output: AnswerBuffer) {
-    output.reserve(DecimalWriter.room)
-    let place = output.bytes + output.count
-    if let precision = job.precision {
-      output.count &+= DecimalWriter.writeFixed(value, precision, to: place)
-    } else {
-      output.count &+= DecimalWriter.writeShortest(value, to: place)
-    }
+    pen.copy(bytes + done, end &- done)
   }
 
   // MARK: CSV
 
-  /// The fields behind a row's own, and the empty cell for its error.
-  @inline(__always)
-  private func writeAdded(_ layout: CSVLayout, _ index: Int, _ output: AnswerBuffer) {
-    output.reserve(8)
-    if layout.added > 0 {
-      let position = table.positions(of: index).lowerBound
-      let axes = job.fields.target.count
-      for axis in (axes - layout.added)..<axes {
-        output.reserve(8)
-        output.put(UInt8(ascii: ","))
-        number(axis == 0 ? table.columns.x[position] : axis == 1 ? table.columns.y[position] : table.columns.z[position], output)
-      }
-      output.reserve(8)
+  /// The fields behind a row's own.
+  private func writeAdded(_ added: Int, _ index: Int, _ pen: inout Pen) {
+    let position = table.positions(of: index).lowerBound
+    let axes = job.fields.target.count
+    for axis in (axes - added)..<axes {
+      pen.put(UInt8(ascii: ","))
+      pen.write(axis == 0 ? table.x[position] : axis == 1 ? table.y[position] : table.z[position], precision)
     }
-    if layout.errorColumn == nil { output.put(UInt8(ascii: ",")) }
   }
 
   private func writeFailure(_ index: Int, _ output: AnswerBuffer) {
@@ -106,7 +108,8 @@ struct RecordWriter {
     guard let layout = job.layout else { return }
     let bytes = UnsafePointer(input.bytes)
     let isReadable = input.content == .records
-    var cells = isReadable
+    var cells =
+      isReadable
       ? CSVScanner.cells(bytes, Int(record.start), Int(record.end)).map { CSVScanner.raw(bytes, $0) } : []
     cells = Array(cells.prefix(layout.names.count))
     while cells.count < layout.names.count { cells.append("") }

@@ -22,15 +22,16 @@ public enum DecimalWriter {
     let scale = PowersOfTen.double(decimals)
     let magnitude = value.magnitude
     let product = magnitude * scale
-    // Below 2^53 the product's fraction is exact, and so is the question on which side of a half the true product lies.
-    guard product < 9_007_199_254_740_992 else { return writeLong(value, decimals, to: out) }
-    var whole = UInt64(product)
-    let fraction = product - Double(whole)
-    if fraction > 0.5 {
-      whole &+= 1
-    } else if fraction == 0.5 {
+    // Below 2^52 adding 2^52 rounds to a whole number, without the branch on the fraction that no processor can guess.
+    // What the rounding took off is exact, and only at a half is the true product's side of it in question.
+    guard product < integerLimit else { return writeLong(value, decimals, to: out) }
+    let shifted = product + integerLimit
+    var whole = shifted.bitPattern & (1 << 52 - 1)
+    let fraction = product - (shifted - integerLimit)
+    if fraction.magnitude == 0.5 {
       let rest = (-product).addingProduct(magnitude, scale)
-      if rest > 0 || rest == 0 && whole & 1 == 1 { whole &+= 1 }
+      let floor = fraction > 0 ? whole : whole &- 1
+      whole = rest > 0 || rest == 0 && floor & 1 == 1 ? floor &+ 1 : floor
     }
     var start = 0
     if value < 0 && whole > 0 {
@@ -43,35 +44,34 @@ public enum DecimalWriter {
   /// Writes digits with a point before the last `decimals` of them.
   @inline(__always)
   private static func writeDigits(_ digits: UInt64, _ decimals: Int, to out: UnsafeMutablePointer<UInt8>) -> Int {
-    let high = digits / 100_000_000
-    let (front, back) = (eightDigits(high), eightDigits(digits &- high &* 100_000_000))
+    var (front, rest) = (zeroDigits, digits)
+    if digits >= 100_000_000 {
+      let high = digits / 100_000_000
+      front = eightDigits(high)
+      rest = digits &- high &* 100_000_000
+    }
+    let back = eightDigits(rest)
     // The first byte that is not '0', of sixteen; at least one digit stands before the point.
     let zeros =
       front != zeroDigits
       ? (front ^ zeroDigits).trailingZeroBitCount >> 3 : 8 &+ ((back ^ zeroDigits) | 1 << 63).trailingZeroBitCount >> 3
     let first = min(zeros, 15 &- decimals)
-    return withUnsafeTemporaryAllocation(byteCount: 40, alignment: 8) { scratch in
-      // Copied sixteen bytes at a time, whatever the length; what is too much is overwritten or not counted.
-      guard let base = scratch.baseAddress else { return 0 }
-      base.storeBytes(of: front, as: UInt64.self)
-      base.storeBytes(of: back, toByteOffset: 8, as: UInt64.self)
-      let target = UnsafeMutableRawPointer(out)
-      copySixteen(base + first, target)
-      let count = 16 &- first
-      if decimals == 0 { return count }
-      let point = count &- decimals
-      copySixteen(base + (16 &- decimals), target + (point &+ 1))
-      out[point] = UInt8(ascii: ".")
-      return count &+ 1
-    }
+    // Shifted in registers and stored sixteen bytes at a time; what is too much is overwritten or not counted.
+    let all = UInt128(truncatingIfNeeded: back) << 64 | UInt128(truncatingIfNeeded: front)
+    let target = UnsafeMutableRawPointer(out)
+    target.storeBytes(of: all &>> UInt128(truncatingIfNeeded: first &* 8), as: UInt128.self)
+    let count = 16 &- first
+    if decimals == 0 { return count }
+    let point = count &- decimals
+    let tail = all &>> UInt128(truncatingIfNeeded: (16 &- decimals) &* 8)
+    (target + (point &+ 1)).storeBytes(of: tail, as: UInt128.self)
+    out[point] = UInt8(ascii: ".")
+    return count &+ 1
   }
 
+  /// 2^52, from which on doubles are whole numbers.
+  private static let integerLimit = 4_503_599_627_370_496.0
   private static let zeroDigits: UInt64 = 0x3030_3030_3030_3030
-
-  @inline(__always)
-  private static func copySixteen(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer) {
-    to.storeBytes(of: from.loadUnaligned(as: SIMD2<UInt64>.self), as: SIMD2<UInt64>.self)
-  }
 
   /// Eight digits as ASCII, the first in the lowest byte: halves, then quarters, then digits of all lanes at once.
   @inline(__always)

@@ -48,7 +48,8 @@ enum ConvertCommand {
     var status: Int32 = 0
     for point in points {
       let numbers = point.split(separator: ",", omittingEmptySubsequences: false).map { Decimal.value(String($0)) }
-      guard (2...3).contains(numbers.count), let x = numbers[0], let y = numbers[1], let z = numbers.count == 3 ? numbers[2] : 0
+      guard (2...3).contains(numbers.count), let x = numbers[0], let y = numbers[1],
+        let z = numbers.count == 3 ? numbers[2] : 0
       else { throw Failure("error: '--at \(point)' needs two or three numbers joined by commas [usage.value]") }
       let hasHeight = numbers.count == 3 || chain.targetAxes.count == 3 || chain.sourceAxes.count == 3
       var columns = PositionColumns(x: [x], y: [y], z: hasHeight ? [z] : [])
@@ -111,7 +112,8 @@ struct ConvertRequest {
     self.venue = venue
     let extent = venue.extent()
     let isOfPlan = [source, target].contains { if case .picture = $0 { true } else { false } }
-    levels = isOfPlan || venue.levels.count == 1
+    levels =
+      isOfPlan || venue.levels.count == 1
       ? venue.levels.indices.map { LevelFrames(venue, level: $0, extent: extent) }
       : [LevelFrames(venue, level: nil, extent: extent)]
     if let name = invocation.text("level") {
@@ -183,7 +185,8 @@ struct ConvertRequest {
         chains.append(.failure(RecordError(error.code, error.message)))
       }
     }
-    if first == nil, case .failure(let error)? = chains.first(where: { if case .failure = $0 { true } else { false } }) {
+    if first == nil, case .failure(let error)? = chains.first(where: { if case .failure = $0 { true } else { false } })
+    {
       throw Failure("error: \(error.message) [\(error.code)]")
     }
     return chains

@@ -34,7 +34,8 @@ final class ConvertStream {
     self.console = console
     let path = invocation.operands.first ?? "-"
     if path == "-", isatty(0) == 1 {
-      throw Failure("error: no positions: name a file, or pipe them in [usage.missing-operand]\ntry 'footway help convert'")
+      throw Failure(
+        "error: no positions: name a file, or pipe them in [usage.missing-operand]\ntry 'footway help convert'")
     }
     name = FileReader.name(path)
     let source = SharedSource(try FileReader.Source(path))
@@ -161,7 +162,8 @@ final class ConvertStream {
         keepsSource: keepsSource)
       job.layout = layout
       job.fields = PositionFields(
-        source: wanted ?? [], target: chain.targetAxes.map(\.column), level: request.levelField, keepsSource: keepsSource)
+        source: wanted ?? [], target: chain.targetAxes.map(\.column), level: request.levelField,
+        keepsSource: keepsSource)
       reader.skip(layout.length)
       writeHeader(layout.header)
     } else {

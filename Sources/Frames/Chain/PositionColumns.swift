@@ -22,8 +22,11 @@ public struct PositionColumns: Hashable, Sendable {
   public static let limit = 1e12
 
   /// Whether the conversion of a position succeeded: a failed one has an `x` or `y` that is no number or beyond ``limit``.
-  @inlinable public func isUsable(_ index: Int) -> Bool {
-    x[index].magnitude <= Self.limit && y[index].magnitude <= Self.limit
+  @inlinable public func isUsable(_ index: Int) -> Bool { Self.isUsable(x[index], y[index]) }
+
+  /// Whether two numbers can be a position: both are numbers within ``limit``.
+  @inlinable public static func isUsable(_ x: Double, _ y: Double) -> Bool {
+    x.magnitude <= 1e12 && y.magnitude <= 1e12
   }
 
   /// Multiplies `x` and `y`.
