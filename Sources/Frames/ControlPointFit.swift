@@ -55,8 +55,9 @@ public struct ControlPointFit: Hashable, Sendable {
   public let rms: Double
   /// The length of the longest residual, in metres.
   public let maximum: Double
-  /// The root of the mean squared length of the leave-one-out residuals, in metres: how well the fit tells points that
-  /// it has not seen. `nil` when there are too few points.
+  /// The root of the mean squared length of the leave-one-out residuals, in metres; `nil` with too few points.
+  ///
+  /// It says how well the fit tells points that it has not seen.
   public let leaveOneOut: Double?
   /// Metres on the ground for each metre of the plan by its stated scale; 1 when both agree, `nil` without a scale.
   public let scaleRatio: Double?
@@ -138,24 +139,4 @@ extension ControlPointFit {
     let up = atan2(sign * transform.d, sign * transform.b)
     return ((up - right) * 180 / .pi - 90).remainder(dividingBy: 360)
   }
-}
-
-/// Why control points fix no frame.
-public enum ControlPointError: Error, Hashable, Sendable {
-  /// The model needs more points.
-  case tooFewPoints(Int, needed: Int)
-  /// All points are at one spot of the plan, or at one position.
-  case coincident
-  /// The points lie on a line, or nearly, on the plan or on the ground; an affine map needs three that do not.
-  case collinear
-  /// A position is not on Earth; the index of the point.
-  case notOnEarth(Int)
-  /// The points are at a pole, where east has no direction.
-  case pole
-  /// Points are more than 1,000 km apart; the index of the point that is farthest off, where one can be named.
-  case tooFarApart(Int?)
-  /// Latitude and longitude stand in each other's place: only exchanged do they fit.
-  case exchanged
-  /// The scale is not a finite number above 0.
-  case badScale(Double)
 }
