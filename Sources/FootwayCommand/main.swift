@@ -36,6 +36,7 @@ enum Run {
     case "inspect": return try InspectCommand.run(invocation, console)
     case "check": return try CheckCommand.run(invocation, console)
     case "route": return try RouteCommand.run(invocation, console)
+    case "georeference": return try GeoreferenceCommand.run(invocation, console)
     default: return try RenderCommand.run(invocation, console)
     }
   }
