@@ -68,9 +68,11 @@ extension ControlPointFit {
   /// other one may have.
   private static let mirrorFloor = 0.01
   private static let mirrorPart = 0.5
-  /// How far a suspect must be from where the others put it, in metres, and how rare that must be by chance.
+  /// How far a suspect must be from where the others put it, in metres.
   private static let suspectFloor = 0.5
+  /// How rare that must be by chance; less so where the others have one point to spare, which says little.
   private static let suspectChance = 0.01
+  private static let suspectChanceOfFew = 0.05
 
   /// Fits what was asked for, or what the rule chooses.
   static func choose(_ model: Model?, _ pixels: [Point], _ ground: [Point]) throws(ControlPointError) -> Choice {
@@ -161,7 +163,7 @@ extension ControlPointFit {
     // F with 2 and `spare` degrees of freedom exceeds f with the chance (1 + 2f / spare)^(-spare / 2).
     let f = worst.gain / 2 / (rest / spare)
     let chance = f.isFinite ? pow(1 + 2 * f / spare, -spare / 2) : 0
-    guard chance * Double(count) < suspectChance else { return (nil, nil) }
+    guard chance * Double(count) < (spare > 2 ? suspectChance : suspectChanceOfFew) else { return (nil, nil) }
     return (worst.index, (rest / Double(count - 1)).squareRoot())
   }
 

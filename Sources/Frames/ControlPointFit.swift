@@ -80,7 +80,7 @@ public struct ControlPointFit: Hashable, Sendable {
   /// or more away from where it says, and points that err alike would show such a jump by chance in less than one of a
   /// hundred sets: the F test of its externally studentised residual, with Bonferroni's correction for having chosen
   /// the worst of *n*. The others must be able to contradict each other, so at least four points are needed for a
-  /// similarity and five for an affine map.
+  /// similarity and five for an affine map; with just so many, one of twenty sets is enough.
   ///
   /// - Parameters:
   ///   - points: pixels of the plan, y down, with their positions in degrees; 2 or more (affine: 3).

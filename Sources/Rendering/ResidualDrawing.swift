@@ -111,7 +111,10 @@ public struct ResidualDrawing: Sendable {
     guard let size else { return }
     let (start, end) = (sheet.toPage(Point(0, 0)), sheet.toPage(size))
     svg.element(
-      "rect", Self.attributes(Box(min: start, max: end)) + [("class", "plan"), ("stroke-dasharray", "6 4")],
+      "rect",
+      Self.attributes(Box(min: start, max: end)) + [
+        ("class", "plan"), ("style", "stroke:#b9b3a7;stroke-dasharray:6 4"),
+      ],
       title: "The plan")
   }
 
@@ -135,12 +138,18 @@ public struct ResidualDrawing: Sendable {
         labels.reserve(Box(min: point, max: point).expanded(by: 4))
       }
     }
+    if let size {
+      let (start, end) = (sheet.toPage(Point(0, 0)), sheet.toPage(size))
+      let corners = [start, Point(end.x, start.y), end, Point(start.x, end.y), start]
+      // Names stay off the outline of the plan where they can.
+      for (a, b) in zip(corners, corners.dropFirst()) { labels.reserve(Box([a, b]).expanded(by: 0.5)) }
+    }
     for mark in marks { draw(mark, sheet, &svg) }
     var leftOut = 0
     // The suspect's name first, so that it is never the one without room.
     for mark in marks.filter({ $0.role == .suspect }) + marks.filter({ $0.role != .suspect }) {
       let isSuspect = mark.role == .suspect
-      let text = mark.role == .off ? mark.name : "\(mark.name)  \(Decimal.fixed(mark.meters, 2, padded: true)) m"
+      let text = mark.role == .off ? mark.name : "\(mark.name): \(Decimal.fixed(mark.meters, 2, padded: true)) m"
       let short = TextMetrics.fitted(text, size: 13, width: 220)
       guard
         let spot = labels.place(short, size: 13, isBold: isSuspect, beside: sheet.toPage(mark.pixel), gap: 9)
@@ -179,17 +188,17 @@ public struct ResidualDrawing: Sendable {
       ], title: mark.name)
   }
 
-  /// An arrow on the page; one that is shorter than its head is a line.
+  /// An arrow on the page, with a smaller head when it is short; nothing for one that cannot be seen.
   static func drawArrow(_ start: Point, _ end: Point, _ color: String, _ svg: inout SVGWriter) {
     let length = start.distance(to: end)
     guard length > 0.5 else { return }
     let (x, y) = ((end.x - start.x) / length, (end.y - start.y) / length)
-    let head = min(11, length)
+    let head = min(11, length * 0.6)
     let neck = Point(end.x - x * head, end.y - y * head)
     svg.element(
       "path",
       [
-        ("d", SVGWriter.path([start, length > 11 ? neck : end])), ("stroke", color), ("stroke-width", "2.4"),
+        ("d", SVGWriter.path([start, neck])), ("stroke", color), ("stroke-width", "2.4"),
         ("fill", "none"),
       ])
     let half = head * 0.42

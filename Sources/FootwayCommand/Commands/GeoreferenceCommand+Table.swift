@@ -77,7 +77,8 @@ extension ProgramTable {
     notes: [
       """
       A point is suspect when the others put it 0.5 m or more away from where it says, and points that err alike would
-      show such a jump in less than one of a hundred sets. At least four points are needed to tell, five for an affine map.
+      show such a jump in less than one of a hundred sets. At least four points are needed to tell, five for an affine
+      map; with just so many, one of twenty sets is enough.
       """
     ])
 }
