@@ -134,6 +134,7 @@ extension ControlPointFit {
 
   /// By how many degrees the plan's up leans away from a right angle to its right, counter-clockwise; 0 for a similarity.
   public var skew: Double {
+    guard model == .affine else { return 0 }
     let sign = transform.determinant > 0 ? 1.0 : -1.0
     let right = atan2(transform.c, transform.a)
     let up = atan2(sign * transform.d, sign * transform.b)

@@ -151,9 +151,11 @@ public struct ResidualDrawing: Sendable {
       let isSuspect = mark.role == .suspect
       let text = mark.role == .off ? mark.name : "\(mark.name): \(Decimal.fixed(mark.meters, 2, padded: true)) m"
       let short = TextMetrics.fitted(text, size: 13, width: 220)
-      guard
-        let spot = labels.place(short, size: 13, isBold: isSuspect, beside: sheet.toPage(mark.pixel), gap: 9)
-      else {
+      var spot: LabelPlacer.Placement?
+      for gap in [9.0, 17, 28] where spot == nil {
+        spot = labels.place(short, size: 13, isBold: isSuspect, beside: sheet.toPage(mark.pixel), gap: gap)
+      }
+      guard let spot else {
         leftOut += 1
         continue
       }
