@@ -119,7 +119,7 @@ extension ControlPointFit {
   /// Whether only exchanged latitudes and longitudes make sense.
   ///
   /// Where the scale is known, only they must give it (within 2 %, as `PlanEvidence.decide` has it) and, from three
-  /// points on, fit with less than half of the error. Without a scale four points must fit ten times as well exchanged,
+  /// points on, fit with less than half of the error; two points must be off by more than 10 % as they stand. Without a scale four points must fit ten times as well exchanged,
   /// and be off by more than a metre as they stand.
   static func looksExchanged(
     _ points: [PlanEvidence.ControlPoint], _ ground: Ground, _ pixelsPerMeter: Double?
@@ -136,11 +136,14 @@ extension ControlPointFit {
     guard let pixelsPerMeter else {
       return points.count >= 4 && straight.solution.rms > 1 && other.rms * 10 < straight.solution.rms
     }
-    func hasScale(_ solution: PlaneSolution) -> Bool {
-      abs(abs(solution.transform.determinant).squareRoot() * pixelsPerMeter - 1) <= PlanEvidence.doubtfulScale
+    func scaleError(_ solution: PlaneSolution) -> Double {
+      abs(abs(solution.transform.determinant).squareRoot() * pixelsPerMeter - 1)
     }
-    guard hasScale(other), !hasScale(straight.solution) || straight.isMirrored else { return false }
-    return points.count == 2 || other.rms * 2 < straight.solution.rms
+    guard scaleError(other) <= PlanEvidence.doubtfulScale else { return false }
+    let error = scaleError(straight.solution)
+    // Two points have nothing but their distance, so they must be far off as they stand.
+    if points.count == 2 { return error > PlanEvidence.refusedScale }
+    return (error > PlanEvidence.doubtfulScale || straight.isMirrored) && other.rms * 2 < straight.solution.rms
   }
 
   // MARK: The suspect

@@ -107,7 +107,9 @@ import VenueModel
         $0.pixelsPerMeter = 10
       } == "points.no-scale points")
     #expect(try Self.refusal("px_x,px_y,lon,lat\n1,1,1,1\n") { $0.unit = .mist } == "points.unit points")
-    #expect(try Self.refusal("mapX,mapY,pixelX,pixelY\n1,1,1,1\n") { $0.unit = .mist } == "points.unit points")
+    for text in ["mapX,mapY,pixelX,pixelY\n1,1,1,1\n", "[]", "1\n0\n0\n-1\n2\n3\n"] {
+      #expect(try Self.refusal(text) { $0.unit = .mist } == "points.unit points")
+    }
   }
 
   // MARK: Coordinate systems

@@ -38,8 +38,15 @@ import Testing
           with: "   \"unknown\": [1, {\"frame\": 2}],\n   \"frame\": {\n    \"ppm\": 9\n   }"))
   }
 
-  @Test("A frame takes the place of the old one, on its line") func replaced() throws {
-    #expect(try Self.set("b-id", Self.pretty) == Self.pretty.replacing(#"{"ppm": 10}"#, with: #"{"ppm": 9}"#))
+  @Test("A frame takes the place of the old one, on lines where the entry has one of its own") func replaced() throws {
+    let lines = "{\n   \"ppm\": 9\n  }"
+    #expect(try Self.set("b-id", Self.pretty) == Self.pretty.replacing(#"{"ppm": 10}"#, with: lines))
+    let without = Self.pretty.replacing(#""frame": {"ppm": 10}, "#, with: "")
+    #expect(
+      try Self.set("b-id", without)
+        == without.replacing(#""name": "Upper""#, with: "\"name\": \"Upper\", \"frame\": \(lines)"))
+    let one = #"{"footway":1,"levels":[{"source":"b-id","frame":null}],"files":[]}"#
+    #expect(try Self.set("b-id", one) == one.replacing("null", with: #"{"ppm": 9}"#))
   }
 
   @Test("A level without an entry gets one, wherever the manifest stands") func newEntry() throws {

@@ -272,6 +272,7 @@ import VenueModel
         }
         let ppm = 1 / (abs(sample.truth.determinant).squareRoot())
         #expect(Self.error(sample.points, ppm: ppm) == nil, "\(sample)")
+        #expect(Self.error(sample.points, ppm: ppm * 1.08) == nil, "\(sample)")
         // Of two points along a meridian or a parallel both readings have nearly one scale.
         if count > 2 { #expect(Self.error(points, ppm: ppm) == .exchanged, "\(sample), \(count) points") }
         if count == 6 { #expect(Self.error(points) == .exchanged, "\(sample)") }

@@ -46,12 +46,14 @@ extension ControlPointReader {
         "this is no table of control points: its first line must name the columns x, y (or px_x, px_y) and lon, lat"
           + " (see docs/formats/control-points.md)")
     }
-    let factor = try pixels(columns.isPixels, "the columns are pixels by their names; name them x and y")
+    let factor = try pixels(
+      columns.isPixels, "its columns are pixels by their names; name them x and y, or leave --unit out")
     for record in records.dropFirst() { add(record, columns, factor) }
   }
 
   /// Pixels for one of the unit that was asked for.
-  private func pixels(_ isPixels: Bool, _ remedy: String) throws(FormatError) -> Double {
+  @discardableResult
+  func pixels(_ isPixels: Bool, _ remedy: String) throws(FormatError) -> Double {
     guard options.unit == .pixels || !isPixels else {
       throw FormatError(
         "points.unit", at: SourcePlace(file: name), "'\(options.unit.rawValue)' is not the unit of this file: \(remedy)"
@@ -105,7 +107,7 @@ extension ControlPointReader {
         "points.no-header", at: SourcePlace(file: name, .line(rest.first?.line ?? 1, column: 1)),
         "the points of QGIS need the line mapX,mapY,sourceX,sourceY,enable")
     }
-    _ = try pixels(true, "QGIS's points are pixels")
+    try pixels(true, "QGIS's points are pixels; leave --unit out")
     let separator: Character = header.text.contains(",") ? "," : "\t"
     var rows: [(numbers: [Double], line: Int)] = []
     for (text, line) in rest {

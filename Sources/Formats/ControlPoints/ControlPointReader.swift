@@ -108,6 +108,7 @@ public struct ControlPointReader {
 
   private mutating func readJSON(_ document: JSONDocument) throws(FormatError) {
     list.source = .json
+    try pixels(true, "JSON names the unit by its key, px, mist or jibestream; leave --unit out")
     var reader = JSONReader(file: name, findings: findings)
     let root = document.root
     let points = try points(of: root)

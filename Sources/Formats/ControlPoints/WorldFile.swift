@@ -73,6 +73,7 @@ extension ControlPointReader {
   /// Takes the corners of the picture as control points.
   mutating func readWorldFile(_ numbers: [Double]) throws(FormatError) {
     list.source = .worldFile
+    try pixels(true, "a world file counts pixels; leave --unit out")
     // Linear on its map, so no similarity on the ground where the map is none.
     list.model = .affine
     let place = SourcePlace(file: name)

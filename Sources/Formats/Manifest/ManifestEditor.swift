@@ -69,7 +69,7 @@ public struct ManifestEditor {
       guard let old = members.first(where: { key($0) == "frame" }) else {
         return insert("frame", into: span, members, unit, frame)
       }
-      let depth = spans.indentation(before: old.key.lowerBound)
+      let depth = spans.indentation(before: old.key.lowerBound) ?? spans.indentation(before: span.lowerBound)
       return replaced(old.value, by: depth.map { Self.indented(frame(unit), $0) } ?? frame(nil))
     }
     return append(entry, to: list.value, entries, unit)
@@ -124,7 +124,9 @@ public struct ManifestEditor {
     }
     let place = last.value.upperBound..<last.value.upperBound
     guard let depth = spans.indentation(before: last.key.lowerBound) else {
-      return replaced(place, by: ", \"\(key)\": " + value(nil))
+      // An object on one line of its own: what is added is long, so it gets lines.
+      let line = spans.indentation(before: object.lowerBound)
+      return replaced(place, by: ", \"\(key)\": " + (line.map { Self.indented(value(unit), $0) } ?? value(nil)))
     }
     return replaced(place, by: ",\n" + Self.blanks(depth) + "\"\(key)\": " + Self.indented(value(unit), depth))
   }
