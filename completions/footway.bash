@@ -51,7 +51,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route render help man completions"
+        _footway_words "inspect check route render convert georeference help man completions"
       fi
       ;;
     inspect)
@@ -105,6 +105,34 @@ _footway() {
         _footway_files
       fi
       ;;
+    convert)
+      case $prev in
+        --from | --to | --level | --level-column | --ppm | --mmpp | --columns | --precision | --at | --jobs) return ;;
+        --venue | --frame | -o | --output) _footway_files; return ;;
+        --format) _footway_words "auto csv ndjson geojson"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--from --to --venue --level --level-column --frame --ppm --mmpp --columns --keep --format --precision --at --explain --allow-ballpark --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    georeference)
+      case $prev in
+        --model) _footway_words "auto similarity affine"; return ;;
+        --ppm | --mmpp | --size | --crs | --level | --precision) return ;;
+        --unit) _footway_words "px mist jibestream"; return ;;
+        --format) _footway_words "text json svg points world-file"; return ;;
+        --apply | -o | --output) _footway_files; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--model --ppm --mmpp --size --unit --crs --format --apply --level --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
     help)
       case $prev in
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
@@ -112,7 +140,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route render help man completions places profiles"
+        _footway_words "inspect check route render convert georeference help man completions places frames profiles"
       fi
       ;;
     man)
@@ -122,7 +150,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route render help man completions"
+        _footway_words "inspect check route render convert georeference help man completions"
       fi
       ;;
     completions)

@@ -12,7 +12,7 @@ enum ProgramTable {
       footway reads floor plans and wayfinding paths (Juniper Mist, Jibestream, its own manifests), tells what is
       wrong with them, finds ways for people through them and draws them.
       """,
-    commands: [inspect, check, route, render, convert],
+    commands: [inspect, check, route, render, convert, georeference],
     flags: [
       Flag("quiet", short: "q", help: "Say nothing on standard error but errors"),
       Flag(

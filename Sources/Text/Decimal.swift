@@ -21,6 +21,8 @@ public enum Decimal {
   public static func fixed(_ value: Double, _ decimals: Int, padded: Bool = false) -> String {
     guard value.isFinite else { return "null" }
     let places = min(max(decimals, 0), 15)
+    // More digits than a double has: the shortest text says all of them, and printf's further ones say nothing.
+    if !padded, value.magnitude * PowersOfTen.double(places) >= 9e15, value.magnitude < 1e15 { return shortest(value) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalWriter.room) { bytes in
       guard let base = bytes.baseAddress else { return "" }
       var count = DecimalWriter.writeFixed(value, places, to: base)

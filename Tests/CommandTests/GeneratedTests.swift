@@ -7,7 +7,10 @@ import Testing
     let files = [
       (["man"], "docs/man/footway.1"), (["man", "inspect"], "docs/man/footway-inspect.1"),
       (["man", "check"], "docs/man/footway-check.1"), (["man", "route"], "docs/man/footway-route.1"),
-      (["man", "render"], "docs/man/footway-render.1"), (["completions", "bash"], "completions/footway.bash"),
+      (["man", "render"], "docs/man/footway-render.1"),
+      (["man", "convert"], "docs/man/footway-convert.1"),
+      (["man", "georeference"], "docs/man/footway-georeference.1"),
+      (["completions", "bash"], "completions/footway.bash"),
       (["completions", "zsh"], "completions/_footway"), (["completions", "fish"], "completions/footway.fish"),
     ]
     for (arguments, file) in files {

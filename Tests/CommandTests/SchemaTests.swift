@@ -106,6 +106,26 @@ import Testing
     #expect(try Self.schema("venue", isClosed: false).errors(try JSONTree(try Data(contentsOf: url))) == [])
   }
 
+  @Test(
+    "A frame fits its schema, and so does a manifest that holds it",
+    arguments: [
+      ["departures.csv", "--ppm", "10"], ["departures-blunder.csv"], ["departures.points", "--model", "affine"],
+    ])
+  func georeference(_ words: [String]) throws {
+    let arguments = ["georeference", "Data/golden/\(words[0])"] + words.dropFirst()
+    let frame = try JSONTree(try Footway.run(arguments + ["--format", "json"]).output)
+    #expect(try Self.schema("georeference").errors(frame) == [])
+    let venue = try Footway.run(arguments + ["--apply", "Data/venues/airport", "--level", "L1"])
+    #expect(try Self.schema("venue", isClosed: false).errors(try JSONTree(venue.output)) == [])
+    guard case .object(var members) = try JSONTree(venue.output) else {
+      Issue.record("no manifest")
+      return
+    }
+    // The whole answer may stand in a manifest, residuals and all.
+    members["levels"] = .array([.object(["source": .string("x"), "frame": frame])])
+    #expect(try Self.schema("venue", isClosed: false).errors(.object(members)) == [])
+  }
+
   @Test("The validator finds what does not fit")
   func validator() throws {
     let schema = try Self.schema("check")

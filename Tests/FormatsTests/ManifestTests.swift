@@ -234,9 +234,61 @@ import VenueModel
     #expect(abs(pinned.0.longitude - 13.401) < 1e-7 && pinned.1.codes == [])
     let cornered = try topLeft(#""orientation":360,"topLeft":[13.402,52.5]"#)
     #expect(abs(cornered.0.longitude - 13.402) < 1e-7 && abs(cornered.0.latitude - 52.5) < 1e-7)
-    let tooMany = try topLeft(#""controlPoints":[\#((points + points).joined(separator: ","))]"#)
-    #expect(abs(tooMany.0.longitude - 13.4) < 1e-7)
-    #expect(tooMany.1.codes == ["manifest.frame.point"])
+    let six = try topLeft(#""controlPoints":[\#((points + points).joined(separator: ","))]"#)
+    #expect(abs(six.0.longitude - 13.401) < 1e-7 && six.1.codes == [])
+    let two = try topLeft(#""controlPoints":[\#(points[0]),\#(points[2])]"#)
+    #expect(abs(two.0.longitude - 13.401) < 1e-7 && two.1.codes == [])
+    let tooFew = try topLeft(#""controlPoints":[\#(points[0])]"#)
+    #expect(abs(tooFew.0.longitude - 13.4) < 1e-7)
+    #expect(tooFew.1.codes == ["manifest.frame.point"])
+  }
+
+  @Test("Control points that disagree are fitted, and a point that contradicts the others is named") func residuals()
+    throws
+  {
+    let frame = try #require(LocalFrame(anchor: LonLat(longitude: 13.4, latitude: 52.5)))
+    func entry(_ id: String, _ x: Double, _ y: Double, east: Double = 0) throws -> String {
+      let position = try #require(frame.lonLat(Point(x / 10 + east, -y / 10)))
+      return #"{"id":"\#(id)","px":[\#(x),\#(y)],"lonLat":[\#(position.longitude),\#(position.latitude)]"#
+    }
+    let good = try [
+      entry("A", 0, 0), entry("B", 1000, 0), entry("C", 1000, 500), entry("D", 0, 500), entry("E", 500, 250),
+    ]
+    func codes(_ entries: [String]) throws -> [String] {
+      let text = entries.map { $0 + "}" }.joined(separator: ",")
+      let result = try read(#""levels":[{"source":"a-id","frame":{"controlPoints":[\#(text)]}}]"#)
+      #expect(result.venue.levels.first { $0.id == "a-id" }?.plan?.isGeoreferenced == true)
+      // The other level has no place on Earth, which is a finding of its own.
+      return result.findings.filter { $0.code != "frame.unplaced-level" }.map { "\($0.code): \($0.message)" }
+    }
+    #expect(try codes(good) == [])
+    let wrong = try entry("F", 250, 400, east: 5)
+    #expect(try codes(good + [wrong + #","enabled":false"#]) == [])
+    let told = try codes(good + [wrong])
+    #expect(told.count == 1 && told[0].hasPrefix("manifest.frame.residual") && told[0].contains("point 'F'"))
+    let rough = try codes([entry("A", 0, 0), entry("B", 1000, 0, east: 8), entry("C", 1000, 500), entry("D", 0, 500)])
+    #expect(rough.map { String($0.prefix { $0 != ":" }) } == ["manifest.frame.residual", "frame.scale"])
+  }
+
+  @Test("What georeference writes beside a frame is accepted and checked") func quality() throws {
+    func codes(_ members: String) throws -> Set<String> {
+      try read(#""levels":[{"source":"a-id","frame":{\#(members)}}]"#).codes
+    }
+    let quality =
+      #""quality":{"model":"affine","points":6,"rms":0.02,"maximum":0.03,"leaveOneOut":null,"scaleRatio":1.001,"#
+      + #""rotation":335,"skew":0,"mirrored":false,"suspect":null}"#
+    let residual =
+      #""residuals":[{"id":"A","px":[1,2],"lonLat":[3,4],"east":0,"north":0,"length":0,"leaveOneOut":null}]"#
+    #expect(try codes(quality + "," + residual) == [])
+    #expect(try codes(#""quality":{"rms":1.5}"#) == ["manifest.frame.residual"])
+    #expect(try codes(#""quality":{"rms":0.5,"suspect":"F"}"#) == ["manifest.frame.residual"])
+    #expect(try codes(#""quality":{"modle":"affine"}"#) == ["manifest.key.unknown"])
+    #expect(try codes(#""quality":{"model":"cubic"}"#) == ["manifest.value.unknown"])
+    #expect(try codes(#""quality":7"#) == ["json.type"])
+    #expect(try codes(#""quality":{"rms":"far","mirrored":1}"#) == ["json.type"])
+    #expect(try codes(#""residuals":{}"#) == ["json.type"])
+    #expect(try codes(#""residuals":[{"esat":1,"north":[]}]"#) == ["json.type", "manifest.key.unknown"])
+    #expect(try codes(#""controlPoints":{}"#) == ["json.type"])
   }
 
   @Test("Positions in every frame are the same spot") func positions() throws {

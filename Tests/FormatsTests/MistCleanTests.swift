@@ -49,8 +49,8 @@ import VenueModel
             longitude: try #require(point[names.0]?.double), latitude: try #require(point[names.1]?.double))
           #expect(local.distance(to: try #require(frame.local(position))) < 0.02)
         }
-        let back = try #require(plan.pixel(Point(meters[0], meters[1]), "mist"))
-        #expect(back.distance(to: Point(pixel[0], pixel[1])) < 1e-6)
+        let back = try #require(plan.local(Point(meters[0], meters[1]), .mist))
+        #expect(back.distance(to: plan.toLocal(Point(pixel[0], pixel[1]))) < 1e-6)
         count += 1
       }
     }
@@ -62,14 +62,14 @@ import VenueModel
     for map in try #require(try MistSamples.root("maps_clean.expected.original")["maps"]).elements {
       let level = try #require(result.level(map["id"]?.string ?? ""))
       var plan = try #require(result.venue.levels[level].plan)
-      #expect(plan.pixel(Point(1, 1), "jibestream") == nil)
+      #expect(plan.local(Point(1, 1), .jibestream) == nil)
       for (scale, key) in [(50, "jibestream_mmpp50"), (223, "jibestream_mmpp223")] as [(Double, StaticString)] {
         plan.millimetersPerUnit = scale
         for point in try #require(map["points"]).elements {
           let pixel = try numbers(point["px"])
           let units = try numbers(point[key])
-          let back = try #require(plan.pixel(Point(units[0], units[1]), "jibestream"))
-          #expect(back.distance(to: Point(pixel[0], pixel[1])) < 1e-5)
+          let back = try #require(plan.local(Point(units[0], units[1]), .jibestream))
+          #expect(back.distance(to: plan.toLocal(Point(pixel[0], pixel[1]))) < 1e-5)
         }
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Frames
 import Geometry
 import TestSupport
 import Testing
@@ -16,10 +17,10 @@ import VenueModel
       ("geo:52.5,13.4", .geo(LonLat(longitude: 13.4, latitude: 52.5), level: nil)),
       ("geo:52.5,13.4,30;u=5;level=1", .geo(LonLat(longitude: 13.4, latitude: 52.5), level: "1")),
       ("geo:52.5,13.4;crs=WGS84", .geo(LonLat(longitude: 13.4, latitude: 52.5), level: nil)),
-      ("px:300,700;level=G", .plane(frame: "px", Point(300, 700), level: "G")),
-      ("mist: 15 , -3.5e1 ;level=a=b", .plane(frame: "mist", Point(15, -35), level: "a=b")),
-      ("jibestream:1,2", .plane(frame: "jibestream", Point(1, 2), level: nil)),
-      ("local:4.2,-7;level=;level", .plane(frame: "local", Point(4.2, -7), level: nil)),
+      ("px:300,700;level=G", .picture(.pixels, Point(300, 700), level: "G")),
+      ("mist: 15 , -3.5e1 ;level=a=b", .picture(.mist, Point(15, -35), level: "a=b")),
+      ("jibestream:1,2", .picture(.jibestream, Point(1, 2), level: nil)),
+      ("local:4.2,-7;level=;level", .local(Point(4.2, -7), level: nil)),
     ] as [(String, PlaceReference)])
   func grammar(text: String, expected: PlaceReference) throws {
     #expect(try PlaceReference(text) == expected)

@@ -9,7 +9,7 @@ import VenueModel
 @testable import Rendering
 
 /// The names of the elements of an XML text, and whether it is well-formed.
-private final class Outline: NSObject, XMLParserDelegate {
+final class Outline: NSObject, XMLParserDelegate {
   var elements: [String] = []
 
   static func of(_ svg: String) -> [String]? {

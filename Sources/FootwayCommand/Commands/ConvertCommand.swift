@@ -50,7 +50,7 @@ enum ConvertCommand {
       let numbers = point.split(separator: ",", omittingEmptySubsequences: false).map { Decimal.value(String($0)) }
       guard (2...3).contains(numbers.count), let x = numbers[0], let y = numbers[1],
         let z = numbers.count == 3 ? numbers[2] : 0
-      else { throw Failure("error: '--at \(point)' needs two or three numbers joined by commas [usage.value]") }
+      else { throw Failure("error: '--at \(point)' needs two or three numbers joined by commas [usage.bad-value]") }
       let hasHeight = numbers.count == 3 || chain.targetAxes.count == 3 || chain.sourceAxes.count == 3
       var columns = PositionColumns(x: [x], y: [y], z: hasHeight ? [z] : [])
       converter.convert(&columns)
@@ -156,7 +156,7 @@ struct ConvertRequest {
   }
 
   private static func scaleFailure(_ flag: String, _ text: String) -> Failure {
-    Failure("error: '--\(flag)' needs a number above 0, not '\(text)' [usage.value]")
+    Failure("error: '--\(flag)' needs a number above 0, not '\(text)' [usage.bad-value]")
   }
 
   /// The chain of a level.

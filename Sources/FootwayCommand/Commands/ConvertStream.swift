@@ -185,11 +185,11 @@ final class ConvertStream {
     guard let text = invocation.text("columns") else { return nil }
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard names.count == 2 || names.count == 3, Set(names).count == names.count else {
-      throw RecordError("usage.value", "'--columns \(text)' needs two or three different names joined by commas")
+      throw RecordError("usage.bad-value", "'--columns \(text)' needs two or three different names joined by commas")
     }
     guard names.count >= chain.sourceAxes.count else {
       throw RecordError(
-        "usage.value", "\(chain.source.name) has \(chain.sourceAxes.count) axes; '--columns' names \(names.count)")
+        "usage.bad-value", "\(chain.source.name) has \(chain.sourceAxes.count) axes; '--columns' names \(names.count)")
     }
     return names
   }

@@ -12,6 +12,18 @@ enum FileReader {
     return try source.readAll()
   }
 
+  /// The whole content of a file as an array.
+  static func bytes(_ path: String) throws(Failure) -> [UInt8] {
+    let source = try Source(path)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try source.read(into: &buffer)
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
   /// Whether a path is a folder.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()

@@ -48,6 +48,11 @@ struct VenueInput {
     }
   }
 
+  /// The files that a file names when it is a manifest; `nil` when it is none.
+  static func manifest(_ file: String) throws(Failure) -> [String]? {
+    try named(by: SourceDocument(name: FileReader.name(file), json: try parse(file)))
+  }
+
   private static func parse(_ file: String) throws(Failure) -> JSONDocument {
     let text = try FileReader.read(file)
     do throws(JSONError) {
@@ -60,7 +65,7 @@ struct VenueInput {
   }
 
   /// The manifest of a folder, else all its JSON files.
-  private static func files(in folder: String) throws(Failure) -> [String] {
+  static func files(in folder: String) throws(Failure) -> [String] {
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     if FileReader.exists(base + "venue.json") { return [base + "venue.json"] }
     let files = try FileReader.names(in: folder).filter { $0.hasSuffix(".json") }

@@ -85,8 +85,8 @@ extension ManifestReader {
       point = venue.georeference.flatMap { LocalFrame(anchor: $0.anchor) }?
         .local(LonLat(longitude: pair.x, latitude: pair.y))
     default:
-      guard let plan = venue.levels[level].plan else { return nil }
-      point = plan.pixel(pair, frame).map { plan.toLocal($0) }
+      guard let picture = PictureFrame(rawValue: frame), let plan = venue.levels[level].plan else { return nil }
+      point = plan.local(pair, picture)
     }
     return point.flatMap { $0.isFinite && abs($0.x) <= Draft.reach && abs($0.y) <= Draft.reach ? $0 : nil }
   }
@@ -106,24 +106,5 @@ extension ManifestReader {
     }
     reader.find(.error, "manifest.outline", value, "an outline is needed: px, mist or local with an array of points")
     return nil
-  }
-}
-
-extension Plan {
-  /// A point of a plane frame of the plan in its pixels, y down; `nil` when the plan lacks the scale for it.
-  ///
-  /// - Parameter frame: `px`, `mist` (metres) or `jibestream` (picture units: metres · 1000 / mmpp).
-  public func pixel(_ point: Point, _ frame: String) -> Point? {
-    switch frame {
-    case "px": return point
-    case "mist":
-      guard let pixelsPerMeter else { return nil }
-      return Point(point.x * pixelsPerMeter, point.y * pixelsPerMeter)
-    case "jibestream":
-      guard let pixelsPerMeter, let millimetersPerUnit else { return nil }
-      let factor = millimetersPerUnit / 1000 * pixelsPerMeter
-      return Point(point.x * factor, point.y * factor)
-    default: return nil
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Frames
 import Geometry
 import Text
 
@@ -10,10 +11,10 @@ public enum PlaceReference: Hashable, Sendable {
   case node(String, level: String?)
   /// A position on Earth (RFC 5870: latitude first).
   case geo(LonLat, level: String?)
-  /// A point of a plane frame: `px`, `mist`, `jibestream` or `local`.
-  case plane(frame: String, Point, level: String?)
-
-  private static let frames = ["px", "mist", "jibestream", "local"]
+  /// A point of a frame of a plan's picture.
+  case picture(PictureFrame, Point, level: String?)
+  /// A point of the venue's local metres.
+  case local(Point, level: String?)
 
   /// Reads a reference.
   ///
@@ -36,10 +37,16 @@ public enum PlaceReference: Hashable, Sendable {
           "'\(text)' is not on Earth: a geo URI has the latitude first, then the longitude, in degrees")
       }
       self = .geo(position, level: level)
-    case _ where Self.frames.contains(scheme):
+    case "local":
       let (numbers, level) = try Self.coordinates(rest, text)
-      self = .plane(frame: scheme, Point(numbers[0], numbers[1]), level: level)
-    default: self = .name(text)
+      self = .local(Point(numbers[0], numbers[1]), level: level)
+    default:
+      guard let picture = PictureFrame(rawValue: scheme) else {
+        self = .name(text)
+        return
+      }
+      let (numbers, level) = try Self.coordinates(rest, text)
+      self = .picture(picture, Point(numbers[0], numbers[1]), level: level)
     }
   }
 

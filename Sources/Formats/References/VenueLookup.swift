@@ -49,23 +49,23 @@ public struct VenueLookup: Sendable {
         throw LookupError("place.far-away", "'\(text)' is more than 100 km from the venue; is the latitude first?")
       }
       return Found(name: text, locations: [Place.Location(level: index, position: point)])
-    case .plane(let frame, let point, let level):
+    case .local(let point, let level): return try found(point, try self.level(level, text), text)
+    case .picture(let picture, let point, let level):
       let index = try self.level(level, text)
-      guard let local = frame == "local" ? point : local(point, frame, index) else {
+      guard let local = venue.levels[index].plan?.local(point, picture) else {
         throw LookupError(
           "place.no-frame",
-          "level '\(venue.levels[index].name)' has no frame '\(frame)'; \(usableFrames(index)) can be used")
+          "level '\(venue.levels[index].name)' has no frame '\(picture.rawValue)'; \(usableFrames(index)) can be used")
       }
-      guard local.isFinite, abs(local.x) <= Draft.reach, abs(local.y) <= Draft.reach else {
-        throw LookupError("place.far-away", "'\(text)' is more than 100 km from the venue")
-      }
-      return Found(name: text, locations: [Place.Location(level: index, position: local)])
+      return try found(local, index, text)
     }
   }
 
-  private func local(_ point: Point, _ frame: String, _ level: Int) -> Point? {
-    guard let plan = venue.levels[level].plan else { return nil }
-    return plan.pixel(point, frame).map { plan.toLocal($0) }
+  private func found(_ point: Point, _ level: Int, _ text: String) throws(LookupError) -> Found {
+    guard point.isFinite, abs(point.x) <= Draft.reach, abs(point.y) <= Draft.reach else {
+      throw LookupError("place.far-away", "'\(text)' is more than 100 km from the venue")
+    }
+    return Found(name: text, locations: [Place.Location(level: level, position: point)])
   }
 
   private func usableFrames(_ level: Int) -> String {

@@ -86,3 +86,15 @@ public struct LevelFrames: Hashable, Sendable {
     return PlaneTransform.scale(numerator / denominator).followed(by: pixelsToLocal)
   }
 }
+
+extension Plan {
+  /// A point of a frame of the picture in local metres; `nil` when the plan lacks the scale for it.
+  ///
+  /// - Parameter point: in the frame's unit, y down.
+  public func local(_ point: Point, _ frame: PictureFrame) -> Point? {
+    let frames = LevelFrames(
+      pixelsPerMeter: pixelsPerMeter.flatMap { PixelsPerMeter($0) },
+      millimetersPerUnit: millimetersPerUnit.flatMap { MillimetersPerUnit($0) }, pixelsToLocal: toLocal)
+    return frames.toLocal(frame).map { $0(point) }
+  }
+}

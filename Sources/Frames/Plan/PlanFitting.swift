@@ -8,9 +8,10 @@ import VenueModel
 #endif
 
 extension PlanEvidence {
-  /// How much scales may differ before a source is doubted, and before it is refused.
-  private static let doubtfulScale = 0.02
-  private static let refusedScale = 0.1
+  /// How much scales may differ, as a part of 1, before a source is doubted.
+  public static let doubtfulScale = 0.02
+  /// How much scales may differ, as a part of 1, before a source is refused.
+  public static let refusedScale = 0.1
   /// How many degrees two readings of an orientation may differ.
   private static let orientationTolerance = 2.0
 
