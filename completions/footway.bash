@@ -124,11 +124,11 @@ _footway() {
         --ppm | --mmpp | --size | --crs | --level | --precision) return ;;
         --unit) _footway_words "px mist jibestream"; return ;;
         --format) _footway_words "text json svg points world-file"; return ;;
-        --apply | -o | --output) _footway_files; return ;;
+        --apply | --replace-plan | -o | --output) _footway_files; return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--model --ppm --mmpp --size --unit --crs --format --apply --level --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--model --ppm --mmpp --size --unit --crs --format --apply --replace-plan --level --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi

@@ -90,7 +90,8 @@ complete -c footway -n '__footway_command_is georeference' -l unit -x -a 'px mis
 complete -c footway -n '__footway_command_is georeference' -l crs -x -d 'A reference system: EPSG:4326 (degrees), EPSG:25833 …'
 complete -c footway -n '__footway_command_is georeference' -l format -x -a 'text json svg points world-file' -d 'How to answer'
 complete -c footway -n '__footway_command_is georeference' -l apply -r -F -d 'Answer with the manifest of this venue, the frame set'
-complete -c footway -n '__footway_command_is georeference' -l level -x -d 'With --apply: the level of the plan (id, name, ordinal)'
+complete -c footway -n '__footway_command_is georeference' -l replace-plan -r -F -d 'Move what lies on a level\'s old picture to its new one'
+complete -c footway -n '__footway_command_is georeference' -l level -x -d 'With --apply and --replace-plan: the level of the plan (id, name, ordinal)'
 complete -c footway -n '__footway_command_is georeference' -l precision -x -d 'Round numbers of JSON to N decimals (default: all digits)'
 complete -c footway -n '__footway_command_is georeference' -s o -l output -r -F -d 'Write there instead of to standard output'
 complete -c footway -n '__footway_command_is georeference' -F

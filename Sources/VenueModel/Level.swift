@@ -58,6 +58,28 @@ public struct Plan: Hashable, Sendable {
   public var toLocal: PlaneTransform
   /// Whether the plan's place on Earth is known.
   public var isGeoreferenced: Bool
+  /// What placed the plan, and how well; `nil` when nobody said.
+  public var placement: Placement?
+
+  /// What placed a plan on Earth, and how well.
+  public struct Placement: Hashable, Sendable {
+    /// What it was, in words, such as `control points`.
+    public var source: String
+    /// The root mean square of the control points' residuals in metres; `nil` where nothing was fitted.
+    public var rms: Double?
+    /// Metres on the ground for a metre of the plan by its own scale; 1 when they agree, `nil` without a scale.
+    public var scaleRatio: Double?
+    /// Whether the picture shows the place as in a mirror.
+    public var isMirrored: Bool
+
+    /// Makes a placement.
+    public init(source: String, rms: Double? = nil, scaleRatio: Double? = nil, isMirrored: Bool = false) {
+      self.source = source
+      self.rms = rms
+      self.scaleRatio = scaleRatio
+      self.isMirrored = isMirrored
+    }
+  }
 
   /// A width and a height in pixels, both positive.
   public struct Size: Hashable, Sendable {
@@ -77,13 +99,14 @@ public struct Plan: Hashable, Sendable {
   /// Makes a plan.
   public init(
     size: Size? = nil, pixelsPerMeter: Double? = nil, millimetersPerUnit: Double? = nil, toLocal: PlaneTransform,
-    isGeoreferenced: Bool = false
+    isGeoreferenced: Bool = false, placement: Placement? = nil
   ) {
     self.size = size
     self.pixelsPerMeter = pixelsPerMeter
     self.millimetersPerUnit = millimetersPerUnit
     self.toLocal = toLocal
     self.isGeoreferenced = isGeoreferenced
+    self.placement = placement
   }
 
   /// The four corners of the picture in local metres, from the top left one clockwise on the picture; `nil` when the

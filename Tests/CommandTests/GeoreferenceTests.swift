@@ -169,4 +169,64 @@ import Testing
     ])
     #expect(outcome.status == 2 && outcome.errors.contains("[manifest.levels]"), "\(outcome.errors)")
   }
+
+  // MARK: A new picture
+
+  private static let moved =
+    "id,old_x,old_y,new_x,new_y\na,100,100,250,150\nb,2300,100,3550,150\nc,200,800,400,1200\n"
+
+  @Test("A replaced picture moves the level's things in all files, and routes are as long as before")
+  func replacedPlan() throws {
+    let scratch = try Scratch()
+    try scratch.write(Self.moved, "moved.csv")
+    let outcome = try Footway.run([
+      "georeference", scratch.path("moved.csv"), "--replace-plan", "Data/venues/airport", "--level", "Departures",
+      "--size", "4000,1500", "-o", scratch.path("new/airport"),
+    ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("15 px/m, was 10"))
+    #expect(outcome.output.contains("nothing falls outside"))
+    func length(_ venue: String) throws -> Double {
+      let run = try Footway.run(["route", venue, "--from", "Curb", "--to", "Gate A4", "--format", "json"])
+      return try #require(try JSONTree(run.output)["distance"]?.number)
+    }
+    #expect(abs(try length("Data/venues/airport") - length(scratch.path("new/airport"))) < 0.02)
+    let maps = try String(contentsOfFile: scratch.path("new/airport/maps.json"), encoding: .utf8)
+    let old = try String(contentsOfFile: Footway.root + "/Data/venues/airport/maps.json", encoding: .utf8)
+    let (lines, oldLines) = (maps.split(separator: "\n"), old.split(separator: "\n"))
+    #expect(lines.count == oldLines.count)
+    // The first map is another level: not a byte of it changes.
+    let second = try #require(oldLines.firstIndex { $0.contains("\"name\": \"Departures\"") })
+    #expect(lines[..<second] == oldLines[..<second], "\(zip(lines, oldLines).first { $0 != $1 } ?? ("", ""))")
+  }
+
+  @Test("What falls outside a smaller picture is told, and the answer is no") func smallerPlan() throws {
+    let scratch = try Scratch()
+    try scratch.write(Self.moved, "moved.csv")
+    let outcome = try Footway.run([
+      "georeference", scratch.path("moved.csv"), "--replace-plan", "Data/venues/airport", "--level", "Departures",
+      "--size", "3000,1500", "-o", scratch.path("new"), "--format", "json",
+    ])
+    #expect(outcome.status == 1)
+    let report = try JSONTree(outcome.output)
+    #expect(report["moved"]?["nodes"]?.number == 141)
+    #expect((report["outside"]?.elements.count ?? 0) > 10)
+  }
+
+  @Test(
+    "A replacement that cannot be made writes nothing",
+    arguments: [
+      (["--level", "Departures"], "usage.missing-flag"), (["-o", "NEW"], "level."),
+      (["--level", "Nowhere", "-o", "NEW"], "level.unknown"), (["--apply", "x", "-o", "NEW"], "usage.conflict"),
+      (["--level", "Departures", "--size", "0,5", "-o", "NEW"], "usage.bad-value"),
+    ])
+  func refusedReplacement(flags: [String], code: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(Self.moved, "moved.csv")
+    let outcome = try Footway.run(
+      ["georeference", scratch.path("moved.csv"), "--replace-plan", "Data/venues/airport"]
+        + flags.map { $0 == "NEW" ? scratch.path("new") : $0 })
+    #expect(outcome.status == 2 && outcome.errors.contains("[\(code)"), "\(outcome.errors)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("new")))
+  }
 }

@@ -65,7 +65,11 @@ import VenueModel
     plan.controlPoints = try Self.points(orientation: 120)
     #expect(plan.decide().source == .controlPoints)
     #expect(try Self.error(plan.decide(), orientation: 120) < 1e-6)
-    #expect(plan.decide().doubts == [])
+    // Each source says another orientation, so all that were overruled are told.
+    let overruled = plan.decide().doubts.compactMap {
+      if case .contradiction(_, let other, _) = $0 { other.source } else { nil }
+    }
+    #expect(overruled == [.vendorPoints, .corners])
   }
 
   @Test("A source that does not hold leaves the word to the next one") func fallingBack() throws {

@@ -67,6 +67,10 @@ extension VenueSummary {
       json.write("metersPerPixel", level.isMeasured ? scale : nil)
       json.write("rotation", plan.isGeoreferenced ? degrees : nil)
       json.write("isGeoreferenced", plan.isGeoreferenced)
+      json.write("source", plan.placement?.source)
+      json.write("rms", plan.placement?.rms)
+      json.write("scaleRatio", plan.placement?.scaleRatio)
+      json.write("isMirrored", plan.placement?.isMirrored ?? false)
       json.endObject()
     }
     json.endObject()

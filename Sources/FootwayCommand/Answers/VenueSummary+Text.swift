@@ -37,13 +37,23 @@ extension VenueSummary {
         row.append(plan.size.map { "\(Decimal.shortest($0.width)) × \(Decimal.shortest($0.height)) px" } ?? "-")
         row.append(level.isMeasured ? "\(Decimal.fixed(1 / scale, 2)) px/m" : "unknown")
         row.append(plan.isGeoreferenced ? "\(Decimal.fixed(degrees, 1))°" : "-")
-        row.append(plan.isGeoreferenced ? "yes" : "no")
+        row.append(plan.isGeoreferenced ? Self.placement(plan) : "no")
       } else {
         row += ["-", "-", "-", "yes"]
       }
       rows.append(row)
     }
     return Self.table(rows) + [""]
+  }
+
+  /// What placed a plan, and how well.
+  private static func placement(_ plan: Plan) -> String {
+    guard let placement = plan.placement else { return "yes" }
+    var text = "by \(placement.source)"
+    if let rms = placement.rms { text += ", RMS \(Decimal.fixed(rms, 2)) m" }
+    if let ratio = placement.scaleRatio, abs(ratio - 1) >= 0.0005 { text += ", scale \(Decimal.fixed(ratio, 3))" }
+    if placement.isMirrored { text += ", mirrored" }
+    return text
   }
 
   private func connectorLines() -> [String] {

@@ -10,9 +10,10 @@ import VenueModel
 /// `footway convert`: positions from one frame to another.
 enum ConvertCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> Int32 {
-    let request = try ConvertRequest(invocation)
-    if invocation.isSet("explain") { return try explain(request, invocation) }
+    let request = try ConvertRequest(invocation, console)
     let points = invocation.texts("at")
+    if invocation.isSet("explain") || !points.isEmpty { try request.requireOneLevel() }
+    if invocation.isSet("explain") { return try explain(request, invocation) }
     guard points.isEmpty else { return try convert(points, request, invocation, console) }
     return try ConvertStream(request, invocation, console).run()
   }
@@ -87,7 +88,7 @@ struct ConvertRequest {
   private let levels: [LevelFrames]
   private let options: FrameChain.Options
 
-  init(_ invocation: Invocation) throws(Failure) {
+  init(_ invocation: Invocation, _ console: Console) throws(Failure) {
     guard let from = invocation.text("from"), let to = invocation.text("to") else {
       throw Failure("error: 'convert' needs --from and --to [usage.missing-flag]\ntry 'footway help convert'")
     }
@@ -99,7 +100,7 @@ struct ConvertRequest {
     let paths = invocation.texts("venue")
     guard !paths.isEmpty else {
       venue = nil
-      levels = [try Self.frames(invocation)]
+      levels = [try Self.frames(invocation, console)]
       defaultLevel = 0
       levelField = nil
       return
@@ -128,6 +129,17 @@ struct ConvertRequest {
     }
   }
 
+  /// Refuses to guess a level where no record can name one.
+  func requireOneLevel() throws(Failure) {
+    guard levelField != nil, let venue else { return }
+    do throws(LookupError) {
+      _ = try VenueLookup(venue).level(nil, "convert")
+    } catch {
+      let names = venue.levels.indices.prefix(12).map { venue.levelLabel($0) }.joined(separator: ", ")
+      throw Failure("error: the venue has several levels; --level names one: \(names) [level.missing]")
+    }
+  }
+
   /// The text of a definition; `@FILE` holds it.
   private static func definition(_ text: String) throws(Failure) -> String {
     guard text.hasPrefix("@") else { return text }
@@ -138,7 +150,7 @@ struct ConvertRequest {
   }
 
   /// Frames without a venue.
-  private static func frames(_ invocation: Invocation) throws(Failure) -> LevelFrames {
+  private static func frames(_ invocation: Invocation, _ console: Console) throws(Failure) -> LevelFrames {
     if invocation.isSet("level") {
       throw Failure("error: '--level' needs a --venue [usage.missing-flag]")
     }
@@ -152,7 +164,17 @@ struct ConvertRequest {
       mmpp = Decimal.value(text).flatMap { MillimetersPerUnit($0) }
       if mmpp == nil { throw scaleFailure("mmpp", text) }
     }
-    return LevelFrames(pixelsPerMeter: ppm, millimetersPerUnit: mmpp)
+    guard let path = invocation.text("frame") else {
+      return LevelFrames(pixelsPerMeter: ppm, millimetersPerUnit: mmpp)
+    }
+    let document = SourceDocument(name: FileReader.name(path), json: try VenueInput.parse(path))
+    let reading: (frames: LevelFrames, findings: [Finding])
+    do throws(FormatError) { reading = try FrameReader.read(document) } catch { throw Failure(error) }
+    for finding in reading.findings where finding.severity != .note { console.tell(finding) }
+    var frames = reading.frames
+    if let ppm { frames.pixelsPerMeter = ppm }
+    if let mmpp { frames.millimetersPerUnit = mmpp }
+    return frames
   }
 
   private static func scaleFailure(_ flag: String, _ text: String) -> Failure {

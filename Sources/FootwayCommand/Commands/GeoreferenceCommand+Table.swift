@@ -53,7 +53,18 @@ extension ProgramTable {
           is. A venue without one gets a new manifest that lists its files by their paths from the folder that holds
           them all: save it there as venue.json.
           """),
-      Flag("level", .text, placeholder: "LEVEL", help: "With --apply: the level of the plan (id, name, ordinal)"),
+      Flag(
+        "replace-plan", .path, placeholder: "VENUE", repeatable: true,
+        help: "Move what lies on a level's old picture to its new one",
+        detail: """
+          POINTS is then a CSV with the columns old_x,old_y,new_x,new_y: pixels of both pictures. The venue's files are
+          written anew to the folder that -o names, with paths, walls, zones, beacons and places of the level moved, and
+          its scale, size (--size, of the new picture), corners and orientation changed; all else stays as it is. Tells
+          what falls outside the new picture, and then ends with status 1. Mist maps and manifests.
+          """),
+      Flag(
+        "level", .text, placeholder: "LEVEL",
+        help: "With --apply and --replace-plan: the level of the plan (id, name, ordinal)"),
       Flag(
         "precision", .integer(0...15), placeholder: "N",
         help: "Round numbers of JSON to N decimals (default: all digits)",
@@ -72,6 +83,10 @@ extension ProgramTable {
       (
         "footway georeference Data/golden/departures.csv --apply Data/venues/airport --level Departures -o venue.json",
         "the airport's manifest with that frame; it belongs beside the airport's files"
+      ),
+      (
+        "footway georeference moved.csv --replace-plan Data/venues/airport --level Departures --size 3000,1200 -o new",
+        "the airport with a new picture of that level"
       ),
     ],
     notes: [

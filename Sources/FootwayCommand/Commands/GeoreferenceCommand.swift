@@ -9,6 +9,7 @@ import VenueModel
 /// `footway georeference`: a plan's place on Earth from control points.
 enum GeoreferenceCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> Int32 {
+    if invocation.isSet("replace-plan") { return try PlanReplacementCommand.run(invocation, console) }
     let path = invocation.operands.first ?? "-"
     let target = try target(invocation, path)
     var options = try options(invocation, target)
@@ -37,7 +38,9 @@ enum GeoreferenceCommand {
     let paths = invocation.texts("apply")
     guard !paths.isEmpty else {
       guard invocation.text("level") == nil else {
-        throw Failure("error: '--level' goes with '--apply' [usage.missing-flag]\ntry 'footway help georeference'")
+        throw Failure(
+          "error: '--level' goes with '--apply' or '--replace-plan' [usage.missing-flag]\ntry 'footway help georeference'"
+        )
       }
       return nil
     }
@@ -61,15 +64,7 @@ enum GeoreferenceCommand {
     options.pixelsPerMeter = invocation.number("ppm") ?? target?.plan?.pixelsPerMeter
     options.millimetersPerUnit = invocation.number("mmpp") ?? target?.plan?.millimetersPerUnit
     options.size = target?.plan?.size
-    if let text = invocation.text("size") {
-      let sides = text.split(whereSeparator: { ",x×".contains($0) }).map { Double($0) }
-      guard sides.count == 2, let width = sides[0], let height = sides[1],
-        let size = Plan.Size(width: width, height: height)
-      else {
-        throw Failure("error: '--size' needs a width and a height, such as 2480,880, not '\(text)' [usage.bad-value]")
-      }
-      options.size = size
-    }
+    if let size = try size(invocation) { options.size = size }
     if let text = invocation.text("crs") {
       guard let projection = options.resolve(text) else {
         throw Failure("error: '--crs \(text)' is no reference system that PROJ knows [usage.bad-value]")
@@ -77,6 +72,18 @@ enum GeoreferenceCommand {
       options.projection = projection
     }
     return options
+  }
+
+  /// The size that `--size` names; `nil` without it.
+  static func size(_ invocation: Invocation) throws(Failure) -> Plan.Size? {
+    guard let text = invocation.text("size") else { return nil }
+    let sides = text.split(whereSeparator: { ",x×".contains($0) }).map { Decimal.value(String($0)) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      let size = Plan.Size(width: width, height: height)
+    else {
+      throw Failure("error: '--size' needs a width and a height, such as 2480,880, not '\(text)' [usage.bad-value]")
+    }
+    return size
   }
 
   private static func read(

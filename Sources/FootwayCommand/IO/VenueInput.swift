@@ -53,7 +53,7 @@ struct VenueInput {
     try named(by: SourceDocument(name: FileReader.name(file), json: try parse(file)))
   }
 
-  private static func parse(_ file: String) throws(Failure) -> JSONDocument {
+  static func parse(_ file: String) throws(Failure) -> JSONDocument {
     let text = try FileReader.read(file)
     do throws(JSONError) {
       return try JSONDocument(text)

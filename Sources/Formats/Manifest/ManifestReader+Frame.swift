@@ -22,18 +22,22 @@ extension ManifestReader {
       frame.evidence.vendorPoints = []
       frame.evidence.cornerRule = .similarity
     }
-    checkQuality(value)
+    frame.rms = checkQuality(value)
     guard let points = value["controlPoints"], !points.isNull else { return }
-    frame.evidence.controlPoints = controlPoints(points, frame.evidence)
+    let (three, rms) = controlPoints(points, frame.evidence)
+    frame.evidence.controlPoints = three
+    frame.rms = rms ?? frame.rms
   }
 
   // MARK: Control points
 
   /// Three points as they stand; any other number is fitted and replaced by the three that carry the fit.
-  private mutating func controlPoints(_ value: JSONValue, _ evidence: PlanEvidence) -> [PlanEvidence.ControlPoint] {
+  private mutating func controlPoints(
+    _ value: JSONValue, _ evidence: PlanEvidence
+  ) -> (points: [PlanEvidence.ControlPoint], rms: Double?) {
     guard value.kind == .array else {
       reader.findWrongType(value, wanted: "an array of control points")
-      return []
+      return ([], nil)
     }
     var points: [PlanEvidence.ControlPoint] = []
     var names: [String] = []
@@ -48,21 +52,23 @@ extension ManifestReader {
       points.append(.init(pixel: pixel, position: position))
       names.append(name)
     }
-    if points.count == 3 { return points }
+    if points.count == 3 { return (points, nil) }
     do throws(ControlPointError) {
       let fit = try ControlPointFit(points, pixelsPerMeter: evidence.pixelsPerMeter, size: evidence.size)
       findDoubts(rms: fit.rms, suspect: fit.suspect.map { names[$0] }, value)
-      return fit.points
+      return (fit.points, fit.rms)
     } catch {
       reader.find(.error, "manifest.frame.point", value, "\(error.message); the control points were not used")
-      return []
+      return ([], nil)
     }
   }
 
   // MARK: Quality
 
   /// Checks what `footway georeference` writes beside a frame; it decides nothing.
-  private mutating func checkQuality(_ frame: JSONValue) {
+  ///
+  /// - Returns: the root mean square of the residuals in metres.
+  private mutating func checkQuality(_ frame: JSONValue) -> Double? {
     if let residuals = frame["residuals"], !residuals.isNull, residuals.kind != .array {
       reader.findWrongType(residuals, wanted: "an array")
     }
@@ -70,10 +76,10 @@ extension ManifestReader {
       checkKeys(residual, ["id", "px", "lonLat", "east", "north", "length", "leaveOneOut"])
       for key in ["east", "north", "length", "leaveOneOut"] { _ = reader.number(residual[key]) }
     }
-    guard let quality = frame["quality"], !quality.isNull else { return }
+    guard let quality = frame["quality"], !quality.isNull else { return nil }
     guard quality.kind == .object else {
       reader.findWrongType(quality, wanted: "an object")
-      return
+      return nil
     }
     checkKeys(
       quality,
@@ -83,7 +89,9 @@ extension ManifestReader {
     for key in ["points", "maximum", "leaveOneOut", "scaleRatio", "rotation", "skew"] {
       _ = reader.number(quality[key])
     }
-    findDoubts(rms: reader.number(quality["rms"]) ?? 0, suspect: reader.text(quality["suspect"]), quality)
+    let rms = reader.number(quality["rms"])
+    findDoubts(rms: rms ?? 0, suspect: reader.text(quality["suspect"]), quality)
+    return rms
   }
 
   /// Metres of a fit's error from which on a frame is doubtful.

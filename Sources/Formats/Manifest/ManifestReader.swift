@@ -22,6 +22,12 @@ struct ManifestReader {
     }
   }
 
+  /// A reader for a document that is the frame of a level alone.
+  init(frameIn document: SourceDocument) {
+    root = document.json.root
+    reader = JSONReader(file: document.name)
+  }
+
   /// The paths under `files`.
   func files() throws(FormatError) -> [String] {
     guard let value = root["files"], value.kind == .array else {

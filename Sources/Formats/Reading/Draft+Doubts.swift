@@ -12,6 +12,12 @@ extension Draft {
     }
   }
 
+  private static func wording(_ reading: PlanFit.Reading) -> String {
+    "by the \(reading.source.rawValue) its top left corner is at latitude \(Decimal.fixed(reading.topLeft.latitude, 7)),"
+      + " longitude \(Decimal.fixed(reading.topLeft.longitude, 7)), turned"
+      + " \(Decimal.fixed(reading.orientation, 2))°, a pixel \(Decimal.fixed(reading.metersPerPixel, 4)) m"
+  }
+
   private static func wording(_ doubt: PlanFit.Doubt) -> (Finding.Severity, String, String) {
     switch doubt {
     case .pointsOnOneLine(let source):
@@ -46,6 +52,12 @@ extension Draft {
       return (
         .warning, "frame.corners-contradict",
         readings + "; the corners were not used, so the plan has no place on Earth by them"
+      )
+    case .contradiction(let used, let other, let meters):
+      // Whoever gives points of their own means to overrule the files.
+      return (
+        used.source == .controlPoints ? .note : .warning, "frame.sources-contradict",
+        "\(wording(used)); \(wording(other)): up to \(Decimal.fixed(meters, 2)) m apart. The \(used.source.rawValue) were used"
       )
     case .badPosition(let source):
       return (

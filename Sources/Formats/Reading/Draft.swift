@@ -19,6 +19,8 @@ struct Draft {
     var evidence = PlanEvidence()
     /// Millimetres per unit of the Jibestream drawing.
     var millimetersPerUnit: Double?
+    /// The root mean square of the control points' residuals in metres, where they were fitted.
+    var rms: Double?
   }
 
   /// Adds a level and returns its index.
@@ -59,7 +61,8 @@ extension Draft {
       transforms.append(transform ?? .identity)
       placed.levels[index].plan = Plan(
         size: frames[index].evidence.size, pixelsPerMeter: ppm, millimetersPerUnit: frames[index].millimetersPerUnit,
-        toLocal: transforms[index], isGeoreferenced: isGeoreferenced)
+        toLocal: transforms[index], isGeoreferenced: isGeoreferenced,
+        placement: isGeoreferenced ? placement(fit, index, transforms[index]) : nil)
     }
     findMixedFrames(placed, &findings)
     findings.update { finding in
@@ -70,6 +73,13 @@ extension Draft {
     let order = placed.sortLevels()
     findings.update { finding in finding.level = finding.level.map { order[$0] } }
     return placed
+  }
+
+  private func placement(_ fit: PlanFit, _ index: Int, _ transform: PlaneTransform) -> Plan.Placement {
+    let ppm = frames[index].evidence.pixelsPerMeter
+    return Plan.Placement(
+      source: fit.source.rawValue, rms: fit.source == .controlPoints ? frames[index].rms : nil,
+      scaleRatio: ppm.map { abs(transform.determinant).squareRoot() * $0 }, isMirrored: transform.determinant > 0)
   }
 
   /// The frame of the venue: it touches in the middle of the first plan that is placed, rounded to a millionth of a

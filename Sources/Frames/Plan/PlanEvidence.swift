@@ -90,5 +90,19 @@ public struct PlanFit: Sendable, Hashable {
       metersPerPixel: Double, statedMetersPerPixel: Double?, orientation: Double, statedOrientation: Double?)
     /// A position is no position on Earth, or too far from the others: the source is not used.
     case badPosition(Source)
+    /// A less trusted source puts the plan elsewhere, by so many metres at its worst corner: it is not used.
+    case contradiction(used: Reading, other: Reading, meters: Double)
+  }
+
+  /// Where a source puts a plan.
+  public struct Reading: Sendable, Hashable {
+    /// The source.
+    public var source: Source
+    /// Where the picture's top left corner is.
+    public var topLeft: LonLat
+    /// The turn in degrees as Mist counts it: 0 up is north, 90 up is west.
+    public var orientation: Double
+    /// Metres per pixel, the mean of both axes.
+    public var metersPerPixel: Double
   }
 }

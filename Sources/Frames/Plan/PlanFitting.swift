@@ -26,10 +26,9 @@ extension PlanEvidence {
     let found =
       fit(controlPoints, .controlPoints, &doubts) ?? fit(vendorPoints, .vendorPoints, &doubts)
       ?? fitCorners(&doubts) ?? fitOneCorner(&doubts)
+    if let found { doubts += contradictions(found) }
     return PlanFit(points: found?.points ?? [], source: found?.source ?? .plan, doubts: doubts)
   }
-
-  private typealias Found = (points: [ControlPoint], source: PlanFit.Source)
 
   // MARK: Three points
 
