@@ -11,6 +11,7 @@ import VenueModel
 enum ConvertCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> Int32 {
     let request = try ConvertRequest(invocation)
+    if invocation.isSet("explain") || !invocation.texts("at").isEmpty { try request.refuseUnnamedLevel() }
     if invocation.isSet("explain") { return try explain(request, invocation) }
     let points = invocation.texts("at")
     guard points.isEmpty else { return try convert(points, request, invocation, console) }
@@ -152,11 +153,24 @@ struct ConvertRequest {
       mmpp = Decimal.value(text).flatMap { MillimetersPerUnit($0) }
       if mmpp == nil { throw scaleFailure("mmpp", text) }
     }
-    return LevelFrames(pixelsPerMeter: ppm, millimetersPerUnit: mmpp)
+    guard let path = invocation.text("frame") else {
+      return LevelFrames(pixelsPerMeter: ppm, millimetersPerUnit: mmpp)
+    }
+    var frames = try FrameFile.frames(path)
+    frames.pixelsPerMeter = ppm ?? frames.pixelsPerMeter
+    frames.millimetersPerUnit = mmpp ?? frames.millimetersPerUnit
+    return frames
   }
 
   private static func scaleFailure(_ flag: String, _ text: String) -> Failure {
     Failure("error: '--\(flag)' needs a number above 0, not '\(text)' [usage.bad-value]")
+  }
+
+  /// Refuses what has no records that could name a level, when one must be named.
+  func refuseUnnamedLevel() throws(Failure) {
+    guard levelField != nil, let venue else { return }
+    let levels = venue.levels.indices.map { "'\(venue.levelLabel($0))'" }.joined(separator: ", ")
+    throw Failure("error: the venue has several levels; --level names one of \(levels) [level.missing]")
   }
 
   /// The chain of a level.
