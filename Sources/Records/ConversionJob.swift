@@ -177,7 +177,7 @@ public final class ConversionWorker {
     }
     scatter(columns, positions)
     for doubt in converter.doubts {
-      doubts.append(FoundDoubt(position: positions?[doubt.index] ?? doubt.index, doubt: doubt, converter: converter))
+      doubts.append(FoundDoubt(position: positions?[doubt.index] ?? doubt.index, doubt: doubt, chain: converter.chain))
     }
   }
 
@@ -273,8 +273,8 @@ public final class ConversionWorker {
   /// A position that looks odd.
   private struct FoundDoubt {
     var position: Int
-    var doubt: (index: Int, longitude: Double, latitude: Double, doubt: EarthWatch.Doubt)
-    var converter: FrameConverter
+    var doubt: FrameConverter.FoundDoubt
+    var chain: FrameChain
   }
 
   /// Tells what looks odd in records that were written and did not fail.
@@ -285,32 +285,10 @@ public final class ConversionWorker {
       }
       report.doubts += 1
       // A stream of them is counted; the first ones say enough.
-      if report.messages.count < 20 { report.messages.append(message(found, line(of: table.records[record]))) }
+      if report.messages.count < 20 {
+        report.messages.append(ChunkReport.Message(found.doubt, found.chain, line: line(of: table.records[record])))
+      }
     }
-  }
-
-  private func message(_ found: FoundDoubt, _ line: Int) -> ChunkReport.Message {
-    let (doubt, converter) = (found.doubt, found.converter)
-    let shown = "\(Decimal.shortest(doubt.longitude)), \(Decimal.shortest(doubt.latitude)) (longitude, latitude)"
-    let (code, text): (String, String)
-    switch doubt.doubt {
-    case .farFromVenue(true):
-      (code, text) = (
-        "position.swapped", "\(shown) is far from the venue, but would be in it with the two exchanged; are they?"
-      )
-    case .farFromVenue(false): (code, text) = ("position.far-away", "\(shown) is more than 10 km from the venue")
-    case .outsideArea(true):
-      (code, text) = (
-        "position.swapped",
-        "\(shown) is outside the area of use of \(converter.chain.watch?.systemLabel ?? ""), but would be inside with the"
-          + " two exchanged; are they?"
-      )
-    case .outsideArea(false):
-      (code, text) = (
-        "position.outside-area", "\(shown) is outside the area of use of \(converter.chain.watch?.systemLabel ?? "")"
-      )
-    }
-    return .init(line: line, code: code, text: text, isError: false)
   }
 
   private func tellFailures(_ written: Int, _ report: inout ChunkReport) {

@@ -100,11 +100,16 @@ public struct RecordReader<Stop: Error>: ~Copyable {
     carry.truncate(to: 0)
     carry.shrink(to: chunk)
     var hasTried = false
+    var wanted = 1
     while true {
       if isSkipping { skipRestOfLine(buffer) }
-      if buffer.count > 0, hasTried || buffer.count >= chunk || isAtEnd, let cut = cut(buffer) {
-        finish(buffer, cut)
-        return true
+      if buffer.count > 0, buffer.count >= wanted || isAtEnd, hasTried || buffer.count >= chunk || isAtEnd {
+        if let cut = cut(buffer) {
+          finish(buffer, cut)
+          return true
+        }
+        // A long record is looked at once more only after as much again, or a pipe's small pieces would take for ever.
+        if buffer.count >= 1 << 16 { wanted = min(2 * buffer.count, limit) }
       }
       if isAtEnd && (buffer.count == 0 || isSkipping) {
         guard format == .geojson, geoJSON.isOpen else { return false }
