@@ -8,8 +8,8 @@ public struct CSVLayout: Sendable {
   let needed: [(column: Int, role: Role)]
   /// The column that holds errors already, `nil` when the answer adds one.
   let errorColumn: Int?
-  /// The header of the answer, with its line end.
-  public let header: String
+  /// The header of the answer, with its line end; bytes that are no UTF-8 stay what they are.
+  public let header: [UInt8]
   /// How many fields an answer adds behind the row's own.
   let added: Int
   /// How many bytes of the stream the header takes.
@@ -21,6 +21,9 @@ public struct CSVLayout: Sendable {
     case z
     case level
     case error
+
+    /// Whether it is a number of the position.
+    var isAxis: Bool { self == .x || self == .y || self == .z }
   }
 }
 
@@ -41,6 +44,9 @@ extension CSVLayout {
     let end = CSVScanner.endOfRecord(bytes, count)
     guard end > 0 else {
       throw RecordError("record.empty", "is empty; the first line names the columns, such as id,x,y", line: 1)
+    }
+    guard !endsInQuote(bytes, end) else {
+      throw RecordError("record.unclosed-quote", "a quoted name in the header is never closed", line: 1)
     }
     let spans = CSVScanner.cells(bytes, 0, count)
     names = spans.map { CSVScanner.text(bytes, $0) }
@@ -75,12 +81,12 @@ extension CSVLayout {
     length = end
     // A target with more axes than the source gets the rest behind the row.
     added = keepsSource ? target.count : max(target.count - columns.count, 0)
-    var cells = spans.map { CSVScanner.raw(bytes, $0) }
-    if !keepsSource { for (column, name) in zip(columns, target) { cells[column] = name } }
-    cells += target.suffix(added)
-    if error == nil { cells.append("error") }
+    var cells = spans.map { Array(UnsafeBufferPointer(start: bytes + $0.lowerBound, count: $0.count)) }
+    if !keepsSource { for (column, name) in zip(columns, target) { cells[column] = Array(name.utf8) } }
+    cells += target.suffix(added).map { Array($0.utf8) }
+    if error == nil { cells.append(Array("error".utf8)) }
     let isCRLF = end >= 2 && bytes[end - 2] == 0x0D
-    header = cells.joined(separator: ",") + (isCRLF ? "\r\n" : "\n")
+    header = Array(cells.joined(separator: [UInt8(ascii: ",")])) + Array((isCRLF ? "\r\n" : "\n").utf8)
   }
 
   private static func refuse(_ names: [String], _ wanted: [String]?) throws(RecordError) {
@@ -96,7 +102,8 @@ extension CSVLayout {
         "record.no-header",
         "the first line must name the columns, such as id,x,y; it holds numbers. Put such a line before it", line: 1)
     }
-    for (index, name) in names.enumerated() where !name.isEmpty && names[..<index].contains(name) {
+    var seen: Set<String> = []
+    for name in names where !name.isEmpty && !seen.insert(name).inserted {
       guard wanted == nil || wanted?.contains(name) == true else { continue }
       throw RecordError("record.duplicate-column", "the column '\(name)' stands twice in the header", line: 1)
     }

@@ -10,6 +10,8 @@ import Text
 struct CSVScanner {
   let layout: CSVLayout
   let memo: LevelMemo
+  /// Whether the source's cells stay as they are.
+  let keepsSource: Bool
 
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
@@ -52,6 +54,7 @@ struct CSVScanner {
     var position = (x: 0.0, y: 0.0, z: 0.0)
     let edits = table.edits.count
     let number = table.count
+    let replaces = !keepsSource
     for (wanted, role) in layout.needed {
       while column < wanted {
         while bytes[index] != Self.comma, bytes[index] != 0x0A { index &+= 1 }
@@ -69,13 +72,13 @@ struct CSVScanner {
         switch role {
         case .x:
           position.x = value
-          table.edit(index, end, .x, number)
+          if replaces { table.edit(index, end, .x, number) }
         case .y:
           position.y = value
-          table.edit(index, end, .y, number)
+          if replaces { table.edit(index, end, .y, number) }
         default:
           position.z = value
-          table.edit(index, end, .z, number)
+          if replaces { table.edit(index, end, .z, number) }
         }
         index = end
       case .level:
@@ -85,7 +88,9 @@ struct CSVScanner {
         guard setLevel(bytes, from, to, table) else { return slow(bytes, start, count, edits, table) }
       case .error:
         let next = bytes[index]
-        guard next == Self.comma || next == 0x0A || next == 0x0D else { return slow(bytes, start, count, edits, table) }
+        guard next == Self.comma || next == 0x0A || next == 0x0D && bytes[index &+ 1] == 0x0A else {
+          return slow(bytes, start, count, edits, table)
+        }
       }
     }
     // What is left of the row only has to have the right number of cells.
@@ -148,8 +153,9 @@ struct CSVScanner {
       switch role {
       case .error: continue
       case .level:
-        let text = Self.text(bytes, cell)
+        let text = Self.text(bytes, cell).trimmingSpaces
         guard let level = memo.level(text) else {
+          table.edits.truncate(to: edits)
           table.fail("record.level", memo.message(text))
           return next + 1
         }
@@ -164,6 +170,7 @@ struct CSVScanner {
         case .y: position.y = value
         default: position.z = value
         }
+        if keepsSource { continue }
         table.edit(cell.lowerBound, cell.upperBound, role == .x ? .x : role == .y ? .y : .z, newPosition)
       }
     }

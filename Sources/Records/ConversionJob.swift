@@ -82,6 +82,8 @@ public final class ConversionWorker {
   private var converters: [Int: FrameConverter] = [:]
   private let table: RecordTable
   private var boxes: [GeoJSONScanner.FoundBox] = []
+  /// Positions of the chunk that look odd.
+  private var doubts: [FoundDoubt] = []
   private let csv: CSVScanner?
   private let ndjson: NDJSONScanner?
   private var geoJSON: GeoJSONScanner?
@@ -94,7 +96,7 @@ public final class ConversionWorker {
   public init(_ job: ConversionJob) {
     self.job = job
     let memo = LevelMemo(job.levelLookup)
-    csv = job.layout.map { CSVScanner(layout: $0, memo: memo) }
+    csv = job.layout.map { CSVScanner(layout: $0, memo: memo, keepsSource: job.fields.keepsSource) }
     ndjson = job.format == .ndjson ? NDJSONScanner(job.fields, memo) : nil
     table = RecordTable(hasHeights: job.hasHeights)
     geoJSON = job.format == .geojson ? GeoJSONScanner(job.fields, memo, crs: job.crs, table: table) : nil
@@ -108,11 +110,12 @@ public final class ConversionWorker {
     output.shrink(to: 4 << 20)
     table.removeAll()
     boxes = []
+    doubts = []
     csv?.scan(input, into: table)
     ndjson?.scan(input, into: table)
     if let found = geoJSON?.scan(input) { boxes = found }
     var report = ChunkReport()
-    convertColumns(&report)
+    convertColumns()
     convertBoxes()
     report.breach = table.breach.map { breach in
       let (line, column) = place(breach.offset)
@@ -123,6 +126,7 @@ public final class ConversionWorker {
     let isContent = input.content != .prologue && input.content != .epilogue
     report.records = isContent ? written : 0
     if job.stopsOnError, written < table.records.count || lastFailed(written) { report.isLast = true }
+    tellDoubts(written, &report)
     tellFailures(written, &report)
     if report.isLast { report.breach = nil }
     return report
@@ -136,24 +140,24 @@ public final class ConversionWorker {
 
   // MARK: Positions
 
-  private func convertColumns(_ report: inout ChunkReport) {
+  private func convertColumns() {
     let hasLevels = table.records.elements.contains { $0.level >= 0 }
     guard hasLevels else {
-      return convert(level: job.defaultLevel, 0..<table.records.count, isWhole: true, &report)
+      return convert(level: job.defaultLevel, 0..<table.records.count, isWhole: true)
     }
     var recordsOfLevel: [Int: [Int]] = [:]
     for (index, record) in table.records.elements.enumerated() where record.failure < 0 {
       recordsOfLevel[record.level < 0 ? job.defaultLevel : Int(record.level), default: []].append(index)
     }
     for level in recordsOfLevel.keys.sorted() {
-      convert(level: level, recordsOfLevel[level] ?? [], isWhole: false, &report)
+      convert(level: level, recordsOfLevel[level] ?? [], isWhole: false)
     }
   }
 
   /// Converts the positions of records, all of which are on one level.
   ///
   /// - Parameter isWhole: whether these are all records, so that their columns need not be gathered.
-  private func convert(level: Int, _ records: some Sequence<Int>, isWhole: Bool, _ report: inout ChunkReport) {
+  private func convert(level: Int, _ records: some Sequence<Int>, isWhole: Bool) {
     guard table.count > 0 else { return }
     let converter: FrameConverter
     do throws(RecordError) {
@@ -167,14 +171,13 @@ public final class ConversionWorker {
     let positions = isWhole ? nil : records.flatMap { Array(table.positions(of: $0)) }
     var columns = gather(positions)
     converter.convert(&columns)
+    // The table still has what was converted, so a failure can say it.
+    for index in 0..<columns.count where !columns.isUsable(index) {
+      failConversion(positions?[index] ?? index, converter)
+    }
     scatter(columns, positions)
-    for doubt in converter.doubts { tell(doubt, position: positions?[doubt.index] ?? doubt.index, converter, &report) }
-    if (0..<columns.count).allSatisfy({ columns.isUsable($0) }) { return }
-    for record in records {
-      for position in table.positions(of: record) where !PositionColumns.isUsable(table.x[position], table.y[position])
-      {
-        failConversion(record, position, converter)
-      }
+    for doubt in converter.doubts {
+      doubts.append(FoundDoubt(position: positions?[doubt.index] ?? doubt.index, doubt: doubt, chain: converter.chain))
     }
   }
 
@@ -210,25 +213,14 @@ public final class ConversionWorker {
     }
   }
 
-  private func failConversion(_ record: Int, _ position: Int, _ converter: FrameConverter) {
-    // What the columns held before is read once more from the text.
-    var numbers = (0.0, 0.0, 0.0)
-    for index in table.edits(of: record) where Int(table.edits[index].index) == position {
-      let edit = table.edits[index]
-      let start = Int(edit.start) + (input.bytes[Int(edit.start)] == 0x22 ? 1 : 0)
-      let value = DecimalReader.read(input.bytes, at: start).value
-      switch edit.kind {
-      case .x: numbers.0 = value
-      case .y: numbers.1 = value
-      case .z: numbers.2 = value
-      case .text: break
-      }
-    }
-    let fault = converter.fault(x: numbers.0, y: numbers.1, z: numbers.2)
-    let shown = "\(Decimal.shortest(numbers.0)), \(Decimal.shortest(numbers.1))"
+  private func failConversion(_ position: Int, _ converter: FrameConverter) {
+    guard let record = record(ofPosition: position), table.records[record].failure < 0 else { return }
+    let (x, y) = (table.x[position], table.y[position])
+    let fault = converter.fault(x: x, y: y, z: table.hasHeights ? table.z[position] : 0)
     table.fail(
       record: record, fault?.code ?? "position.not-convertible",
-      "\(shown) cannot become \(converter.chain.target.name): \(fault?.message ?? "the result is no number")")
+      "\(Decimal.shortest(x)), \(Decimal.shortest(y)) cannot become \(converter.chain.target.name):"
+        + " \(fault?.message ?? "the result is no number")")
   }
 
   // MARK: Boxes
@@ -242,12 +234,20 @@ public final class ConversionWorker {
       if box.record < table.records.count, table.records[box.record].level >= 0 {
         level = Int(table.records[box.record].level)
       }
+      // Where each feature names its level, the box around all of them has none.
+      let isOfAll = input.content == .prologue || input.content == .epilogue
+      if isOfAll, job.fields.level != nil { continue }
       guard let converter = try? converter(level) else { continue }
       var outline = PositionColumns()
-      let (west, south, east, north) = (box.numbers[0], box.numbers[1], box.numbers[2], box.numbers[3])
+      let (west, south, north) = (box.numbers[0], box.numbers[1], box.numbers[3])
+      // A box across the antimeridian ends west of where it begins (RFC 7946, section 5.2).
+      let east = converter.chain.source == .wgs84 && box.numbers[2] < west ? box.numbers[2] + 360 : box.numbers[2]
       for step in 0..<Self.pointsASide {
         let part = Double(step) / Double(Self.pointsASide - 1)
-        let (x, y) = (west + (east - west) * part, south + (north - south) * part)
+        // The far corner itself, which the sum may miss by a bit.
+        let isLast = step == Self.pointsASide - 1
+        let x = isLast ? east : west + (east - west) * part
+        let y = isLast ? north : south + (north - south) * part
         outline.x += [x, x, west, east]
         outline.y += [south, north, y, y]
       }
@@ -270,33 +270,25 @@ public final class ConversionWorker {
 
   // MARK: Messages
 
-  private func tell(
-    _ doubt: (index: Int, longitude: Double, latitude: Double, doubt: EarthWatch.Doubt), position: Int,
-    _ converter: FrameConverter, _ report: inout ChunkReport
-  ) {
-    report.doubts += 1
-    // A stream of them is counted; the first ones say enough.
-    guard report.messages.count < 20 else { return }
-    let shown = "\(Decimal.shortest(doubt.longitude)), \(Decimal.shortest(doubt.latitude)) (longitude, latitude)"
-    let (code, text): (String, String)
-    switch doubt.doubt {
-    case .farFromVenue(true):
-      (code, text) = (
-        "position.swapped", "\(shown) is far from the venue, but would be in it with the two exchanged; are they?"
-      )
-    case .farFromVenue(false): (code, text) = ("position.far-away", "\(shown) is more than 10 km from the venue")
-    case .outsideArea(true):
-      (code, text) = (
-        "position.swapped",
-        "\(shown) is outside the area of use of \(converter.chain.watch?.systemLabel ?? ""), but would be inside with the"
-          + " two exchanged; are they?"
-      )
-    case .outsideArea(false):
-      (code, text) = (
-        "position.outside-area", "\(shown) is outside the area of use of \(converter.chain.watch?.systemLabel ?? "")"
-      )
+  /// A position that looks odd.
+  private struct FoundDoubt {
+    var position: Int
+    var doubt: FrameConverter.FoundDoubt
+    var chain: FrameChain
+  }
+
+  /// Tells what looks odd in records that were written and did not fail.
+  private func tellDoubts(_ written: Int, _ report: inout ChunkReport) {
+    for found in doubts.sorted(by: { $0.position < $1.position }) {
+      guard let record = record(ofPosition: found.position), record < written, table.records[record].failure < 0 else {
+        continue
+      }
+      report.doubts += 1
+      // A stream of them is counted; the first ones say enough.
+      if report.messages.count < 20 {
+        report.messages.append(ChunkReport.Message(found.doubt, found.chain, line: line(of: table.records[record])))
+      }
     }
-    report.messages.append(.init(line: line(ofPosition: position), code: code, text: text, isError: false))
   }
 
   private func tellFailures(_ written: Int, _ report: inout ChunkReport) {
@@ -317,9 +309,10 @@ public final class ConversionWorker {
       ? place(Int(record.start)).line : input.firstLine + Int(record.line)
   }
 
-  private func line(ofPosition position: Int) -> Int {
+  /// The record that a position belongs to.
+  private func record(ofPosition position: Int) -> Int? {
     let index = table.records.elements.partitioningIndex { Int($0.firstPosition) > position } - 1
-    return index >= 0 ? line(of: table.records[index]) : input.firstLine
+    return index >= 0 ? index : nil
   }
 
   /// The line and column of an offset in the chunk.

@@ -9,6 +9,12 @@ struct GeoJSONCutter {
 
   private var place = Place.top
 
+  /// Whether a collection is open, so that the text must not end here.
+  var isOpen: Bool { if case .features = place { true } else { false } }
+
+  /// Gives a collection up.
+  mutating func giveUp() { place = .top }
+
   /// Where to cut, and what is before the cut; `nil` when more must be read.
   mutating func cut(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, isAtEnd: Bool, isFull: Bool
@@ -119,7 +125,7 @@ private func endOfString(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: I
 }
 
 /// Behind a value, `nil` when its end was not read yet.
-private func endOfValue(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+func endOfValue(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
   switch bytes[start] {
   case 0x22: return endOfString(bytes, start, count)
   case UInt8(ascii: "{"), UInt8(ascii: "["): return endOfBrackets(bytes, start + 1, count)

@@ -8,8 +8,9 @@ struct GeoJSONScanner {
   private let level: [UInt8]?
   /// What stands for an old `crs` member.
   private let crs: String
-  /// Whether heights are converted.
+  /// Whether heights are converted, and whether the answer has them even where the source has none.
   private let hasHeights: Bool
+  private let needsHeights: Bool
   private let table: RecordTable
   private var boxes: [FoundBox] = []
 
@@ -28,7 +29,8 @@ struct GeoJSONScanner {
     self.memo = memo
     self.crs = crs
     level = fields.level.map { Array($0.utf8) }
-    hasHeights = fields.source.count > 2
+    needsHeights = fields.target.count > 2
+    hasHeights = fields.source.count > 2 || needsHeights
   }
 
   /// Fills the table from a chunk and returns the boxes in it.
@@ -48,7 +50,9 @@ struct GeoJSONScanner {
       case .features(let isFirst): try features(&cursor, isFirst: isFirst)
       case .broken:
         cursor.skipText()
-        throw cursor.fault("a value is longer than \(RecordLimit.text), or never ends")
+        throw cursor.fault(
+          cursor.index == cursor.end
+            ? "expected ']', but the text ends" : "a value is longer than \(RecordLimit.text), or never ends")
       default:
         while true {
           cursor.skipText()
@@ -226,6 +230,7 @@ struct GeoJSONScanner {
     let number = table.count
     var values = (0.0, 0.0, 0.0)
     var count = 0
+    var end = 0
     try cursor.array(depth: 0) { (cursor) throws(Fault) in
       guard cursor.byte == UInt8(ascii: "-") || cursor.byte &- 0x30 <= 9 else {
         try cursor.skipValue()
@@ -240,6 +245,7 @@ struct GeoJSONScanner {
         table.edit(range.lowerBound, range.upperBound, .x, number)
       case 1:
         values.1 = value
+        end = range.upperBound
         table.edit(range.lowerBound, range.upperBound, .y, number)
       case 2 where hasHeights:
         values.2 = value
@@ -249,6 +255,10 @@ struct GeoJSONScanner {
       count += 1
     }
     if count < 2 { item.problem = item.problem ?? ("record.position", "a position has fewer than two numbers") }
+    if count == 2, needsHeights {
+      table.edit(end, end, text: ",")
+      table.edit(end, end, .z, number)
+    }
     table.append((values.0, values.1, values.2))
   }
 

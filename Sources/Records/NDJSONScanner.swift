@@ -77,6 +77,8 @@ struct NDJSONScanner {
       if let problem = line.problem { return table.fail(problem.code, problem.message, isHandedOn: problem.isHandedOn) }
       finish(line, close, table)
     } catch {
+      // What follows the object goes with it.
+      table.end(end)
       table.fail("json.syntax", "column \(error.offset - start + 1): \(error.message)")
     }
   }

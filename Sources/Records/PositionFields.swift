@@ -75,12 +75,19 @@ extension PositionFields {
     "there are \(names.prefix(20).map { "'\($0)'" }.joined(separator: ", "))" + (names.count > 20 ? " …" : "")
   }
 
-  /// The names of the answer's fields; one that another field has already gets the frame's name behind it.
+  /// The names of the answer's fields; one that another field has already gets the frame's name behind it,
+  /// and a number where that is taken as well.
   static func targetNames(_ axes: [ReferenceSystem.Axis], _ frame: Frame, taken: [String]) -> [String] {
     axes.map { axis in
       guard taken.contains(axis.column) else { return axis.column }
       let suffix = String(frame.name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-      return "\(axis.column)_\(suffix)"
+      var name = "\(axis.column)_\(suffix)"
+      var number = 2
+      while taken.contains(name) {
+        name = "\(axis.column)_\(suffix)_\(number)"
+        number += 1
+      }
+      return name
     }
   }
 }

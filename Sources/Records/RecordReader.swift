@@ -49,14 +49,30 @@ public struct RecordReader<Stop: Error>: ~Copyable {
     self.source = source
   }
 
-  /// Reads the front of the stream to recognise it: a line at least, or 64 KiB, without a byte-order mark.
+  /// Reads the front of the stream to recognise it: without a byte-order mark.
   ///
   /// - Returns: the front; its bytes are handed out again by ``next(_:)``.
   public mutating func peek() throws(Stop) -> RecordBuffer {
-    while !isAtEnd, carry.count < 1 << 16, csvEnd(carry.bytes, carry.count) == 0 { try read(into: carry) }
+    while !isAtEnd, carry.count < 3 { try read(into: carry) }
     if carry.count >= 3, carry.bytes[0] == 0xEF, carry.bytes[1] == 0xBB, carry.bytes[2] == 0xBF { carry.removeFirst(3) }
+    var wanted = 1
+    while !isAtEnd, carry.count < wanted || !showsEnough {
+      // What is there is looked at once more: much of it only after as much again.
+      if carry.count >= max(wanted, 1 << 12) { wanted = 2 * carry.count }
+      try read(into: carry)
+    }
     carry.seal()
     return carry
+  }
+
+  /// Whether the front has what tells its format: the first value of JSON or 64 KiB of it, a header of CSV that ends.
+  private var showsEnough: Bool {
+    let start = skipBlanks(carry.bytes, 0, carry.count)
+    guard start < carry.count else { return carry.count >= limit }
+    if carry.bytes[start] == UInt8(ascii: "{") {
+      return carry.count >= 1 << 16 || endOfValue(carry.bytes, start, carry.count) != nil
+    }
+    return carry.count >= limit || csvEnd(carry.bytes, carry.count) > 0
   }
 
   /// Passes over bytes that ``peek()`` showed.
@@ -84,13 +100,23 @@ public struct RecordReader<Stop: Error>: ~Copyable {
     carry.truncate(to: 0)
     carry.shrink(to: chunk)
     var hasTried = false
+    var wanted = 1
     while true {
       if isSkipping { skipRestOfLine(buffer) }
-      if buffer.count > 0, hasTried || buffer.count >= chunk || isAtEnd, let cut = cut(buffer) {
-        finish(buffer, cut)
+      if buffer.count > 0, buffer.count >= wanted || isAtEnd, hasTried || buffer.count >= chunk || isAtEnd {
+        if let cut = cut(buffer) {
+          finish(buffer, cut)
+          return true
+        }
+        // A long record is looked at once more only after as much again, or a pipe's small pieces would take for ever.
+        if buffer.count >= 1 << 16 { wanted = min(2 * buffer.count, limit) }
+      }
+      if isAtEnd && (buffer.count == 0 || isSkipping) {
+        guard format == .geojson, geoJSON.isOpen else { return false }
+        geoJSON.giveUp()
+        finish(buffer, (0, .broken))
         return true
       }
-      if isAtEnd && (buffer.count == 0 || isSkipping) { return false }
       try read(into: buffer)
       hasTried = true
     }
@@ -116,15 +142,30 @@ public struct RecordReader<Stop: Error>: ~Copyable {
     if format == .geojson {
       return geoJSON.cut(buffer.bytes, buffer.count, isAtEnd: isAtEnd, isFull: buffer.count >= limit)
     }
+    if buffer.count > limit, let cut = cutOverlong(buffer) { return cut }
     let end = format == .csv ? csvEnd(buffer.bytes, buffer.count) : lastLineEnd(buffer.bytes, 0, buffer.count)
     if end > 0 { return (end, .records) }
     let firstLineEnd = memchr(buffer.bytes, 0x0A, buffer.count).map { $0 - UnsafeMutableRawPointer(buffer.bytes) + 1 }
+    // The last record may end without a line feed, and have some in its cells.
+    if isAtEnd, format != .csv || !endsInQuote(buffer.bytes, buffer.count) { return (buffer.count, .records) }
     if let firstLineEnd, isAtEnd || buffer.count >= limit { return (firstLineEnd, .unclosedQuote) }
-    if isAtEnd {
-      let isOpen = format == .csv && endsInQuote(buffer.bytes, buffer.count)
-      return (buffer.count, isOpen ? .unclosedQuote : .records)
-    }
+    if isAtEnd { return (buffer.count, .unclosedQuote) }
     guard buffer.count >= limit else { return nil }
+    isSkipping = true
+    return (buffer.count, .overlong)
+  }
+
+  /// Cuts off the first record of a full buffer if that is longer than the limit; `nil` when it is not.
+  ///
+  /// How much was read at once must not decide what becomes of it.
+  private mutating func cutOverlong(_ buffer: RecordBuffer) -> (end: Int, content: RecordBuffer.Content)? {
+    let bytes = buffer.bytes
+    let feed = memchr(bytes, 0x0A, buffer.count)
+    let lineEnd = feed.map { $0 - UnsafeMutableRawPointer(bytes) + 1 }
+    if format == .csv, let lineEnd, lineEnd <= limit {
+      return CSVScanner.endOfRecord(bytes, buffer.count) > limit ? (lineEnd, .unclosedQuote) : nil
+    }
+    if let lineEnd { return lineEnd > limit ? (lineEnd, .overlong) : nil }
     isSkipping = true
     return (buffer.count, .overlong)
   }
@@ -163,7 +204,13 @@ func lineFeeds(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
 
 /// Behind the last line feed of a range, or its start when there is none.
 func lastLineEnd(_ bytes: UnsafePointer<UInt8>, _ from: Int, _ to: Int) -> Int {
+  let feed = SIMD16<UInt8>(repeating: 0x0A)
   var index = to
+  while index &- from >= 16 {
+    let block = UnsafeRawPointer(bytes + (index &- 16)).loadUnaligned(as: SIMD16<UInt8>.self)
+    if any(block .== feed) { break }
+    index &-= 16
+  }
   while index > from, bytes[index - 1] != 0x0A { index -= 1 }
   return index
 }

@@ -38,17 +38,26 @@ struct RecordWriter {
       } else {
         pen.lift()
         writeFailure(index, output)
-        let isEnd = job.stopsOnError && !table.failures[Int(record.failure)].isHandedOn
-        if isEnd { output.append("\n") }
-        if isEnd { return index + 1 }
+        if job.stopsOnError, !table.failures[Int(record.failure)].isHandedOn {
+          writeEnd(done, output)
+          return index + 1
+        }
         pen = Pen(output)
       }
     }
-    let end = table.breach.map { min($0.offset, input.count) } ?? input.count
+    // Behind the last good record a breach leaves nothing that was converted.
+    let end = table.breach == nil ? input.count : done
     if input.content != .overlong, end > done { pen.copy(bytes + done, end - done) }
     pen.lift()
     if input.content == .overlong { output.append("\n") }
     return table.records.count
+  }
+
+  /// Ends an answer behind a record, so that what is there can be read.
+  private func writeEnd(_ end: Int, _ output: AnswerBuffer) {
+    if case .features = input.content { output.append("]}") }
+    let isCRLF = input.content != .overlong && end + 1 < input.count && input.bytes[end] == 0x0D
+    output.append(isCRLF ? "\r\n" : "\n")
   }
 
   /// Copies a record with its edits.
@@ -108,46 +117,59 @@ struct RecordWriter {
     guard let layout = job.layout else { return }
     let bytes = UnsafePointer(input.bytes)
     let isReadable = input.content == .records
-    var cells =
-      isReadable
-      ? CSVScanner.cells(bytes, Int(record.start), Int(record.end)).map { CSVScanner.raw(bytes, $0) } : []
-    cells = Array(cells.prefix(layout.names.count))
-    while cells.count < layout.names.count { cells.append("") }
-    if !failure.isHandedOn {
-      for (column, role) in layout.needed where [.x, .y, .z].contains(role) && !job.fields.keepsSource {
-        cells[column] = ""
+    if failure.isHandedOn {
+      output.append(bytes + Int(record.start), Int(record.end - record.start))
+      return output.append(String(repeating: ",", count: layout.added))
+    }
+    let found = isReadable ? CSVScanner.cells(bytes, Int(record.start), Int(record.end)) : []
+    let emptied = job.fields.keepsSource ? [] : layout.needed.filter { $0.role.isAxis }.map(\.column)
+    for column in layout.names.indices {
+      if column > 0 { output.append(",") }
+      if column == layout.errorColumn {
+        output.append(csvCell("\(failure.message) [\(failure.code)]"))
+      } else if column < found.count, !emptied.contains(column) {
+        output.append(bytes + found[column].lowerBound, found[column].count)
       }
     }
-    cells += Array(repeating: "", count: layout.added)
-    let message = failure.isHandedOn ? failure.message : "\(failure.message) [\(failure.code)]"
-    if let column = layout.errorColumn {
-      cells[column] = csvCell(message)
-    } else {
-      cells.append(csvCell(message))
-    }
-    output.append(cells.joined(separator: ","))
+    output.append(String(repeating: ",", count: layout.added))
+    if layout.errorColumn == nil { output.append("," + csvCell("\(failure.message) [\(failure.code)]")) }
   }
 
   // MARK: GeoJSON
 
-  /// The feature without its geometry, and why.
+  /// The feature without its geometry, and why; a box and an error of its own are of no use without it.
   private func writeFeature(_ record: RecordTable.Record, _ failure: RecordTable.Failure, _ output: AnswerBuffer) {
     let bytes = UnsafePointer(input.bytes)
     var cursor = JSONCursor(bytes, Int(record.start), Int(record.end))
-    var geometry: Range<Int>?
+    var replaced: [(range: Range<Int>, text: String)] = []
+    var (hasGeometry, hasError) = (false, false)
     try? cursor.object(depth: 0) { (cursor, key) throws(JSONCursor.Fault) in
       let from = cursor.index
       try cursor.skipValue()
-      if key.is("geometry") { geometry = from..<cursor.index }
+      if key.is("geometry") {
+        hasGeometry = true
+        replaced.append((from..<cursor.index, "null"))
+      } else if key.is("bbox") {
+        replaced.append((from..<cursor.index, "null"))
+      } else if key.is("crs") {
+        replaced.append((from..<cursor.index, job.crs))
+      } else if key.is("error") {
+        hasError = true
+        replaced.append((from..<cursor.index, error(failure)))
+      }
     }
-    guard let geometry else {
+    guard hasGeometry else {
       return output.append(
         "{\"type\":\"Feature\",\"geometry\":null,\"properties\":null,\"error\":\(error(failure))}")
     }
-    output.append(bytes + Int(record.start), geometry.lowerBound - Int(record.start))
-    output.append("null")
-    output.append(bytes + geometry.upperBound, Int(record.end) - 1 - geometry.upperBound)
-    output.append(",\"error\":\(error(failure))}")
+    var done = Int(record.start)
+    for (range, text) in replaced {
+      output.append(bytes + done, range.lowerBound - done)
+      output.append(text)
+      done = range.upperBound
+    }
+    output.append(bytes + done, Int(record.end) - 1 - done)
+    output.append(hasError ? "}" : ",\"error\":\(error(failure))}")
   }
 }
 

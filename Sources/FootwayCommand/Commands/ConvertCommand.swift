@@ -48,7 +48,9 @@ enum ConvertCommand {
     var output = try Output(invocation.text("output"))
     var status: Int32 = 0
     for point in points {
-      let numbers = point.split(separator: ",", omittingEmptySubsequences: false).map { Decimal.value(String($0)) }
+      let numbers = point.split(separator: ",", omittingEmptySubsequences: false).map {
+        Decimal.value(String($0.drop { $0 == " " }))
+      }
       guard (2...3).contains(numbers.count), let x = numbers[0], let y = numbers[1],
         let z = numbers.count == 3 ? numbers[2] : 0
       else { throw Failure("error: '--at \(point)' needs two or three numbers joined by commas [usage.bad-value]") }
@@ -60,6 +62,10 @@ enum ConvertCommand {
         console.say("'\(point)': error: \(fault?.message ?? "it cannot be converted") [\(fault?.code ?? "")]")
         status = 1
         continue
+      }
+      for doubt in converter.doubts {
+        let message = ChunkReport.Message(doubt, chain, line: 0)
+        console.remark("'\(point)': warning: \(message.text) [\(message.code)]")
       }
       let precision = invocation.integer("precision")
       let answer = (columns.x + columns.y + columns.z).map { number in
@@ -132,12 +138,8 @@ struct ConvertRequest {
   /// Refuses to guess a level where no record can name one.
   func requireOneLevel() throws(Failure) {
     guard levelField != nil, let venue else { return }
-    do throws(LookupError) {
-      _ = try VenueLookup(venue).level(nil, "convert")
-    } catch {
-      let names = venue.levels.indices.prefix(12).map { venue.levelLabel($0) }.joined(separator: ", ")
-      throw Failure("error: the venue has several levels; --level names one: \(names) [level.missing]")
-    }
+    let levels = venue.levels.indices.map { "'\(venue.levelLabel($0))'" }.joined(separator: ", ")
+    throw Failure("error: the venue has several levels; --level names one of \(levels) [level.missing]")
   }
 
   /// The text of a definition; `@FILE` holds it.

@@ -27,6 +27,7 @@ final class ConvertStream {
   private var doubts = 0
   private var toldDoubts = 0
   private static let mostDoubts = 10
+  private static let moreDoubts = "position.more"
 
   init(_ request: ConvertRequest, _ invocation: Invocation, _ console: Console) throws(Failure) {
     self.request = request
@@ -63,13 +64,17 @@ final class ConvertStream {
     OrderedWorkers.run(invocation.integer("jobs") ?? wanted) {
       let worker = ConversionWorker(job)
       var report = ChunkReport()
+      var bytesRead = 0
       return OrderedWorkers.Worker(
-        read: { self.read(worker) }, work: { report = worker.convert() }, write: { self.write(worker, report) })
+        read: {
+          defer { bytesRead = self.reader.bytesRead }
+          return self.read(worker)
+        }, work: { report = worker.convert() }, write: { self.write(worker, report, bytesRead) })
     }
     progress.finish()
     if let failure = readFailure ?? writeFailure { throw failure }
     if doubts > toldDoubts {
-      console.remark("\(name): warning: \(doubts - toldDoubts) more positions like these [position.more]")
+      console.remark("\(name): warning: \(doubts - toldDoubts) more positions like these [\(Self.moreDoubts)]")
     }
     try output.finish()
     return hasFailed ? 1 : 0
@@ -84,13 +89,14 @@ final class ConvertStream {
     }
   }
 
-  private func write(_ worker: ConversionWorker, _ report: ChunkReport) -> Bool {
+  private func write(_ worker: ConversionWorker, _ report: ChunkReport, _ bytesRead: Int) -> Bool {
     do throws(Failure) {
       try unsafe output.write(worker.output.contents)
       answered += report.records
       if report.failed > 0 { hasFailed = true }
       tell(report)
-      progress.update(done: answered, fraction: fraction)
+      // How much was read for the answers written so far, near enough for a progress bar.
+      progress.update(done: answered, fraction: size.map { $0 > 0 ? min(Double(bytesRead) / Double($0), 1) : 1 })
       if let breach = report.breach {
         throw Failure(
           at: SourcePlace(file: name, .line(breach.line, column: breach.column)), breach.message, code: breach.code)
@@ -101,10 +107,6 @@ final class ConvertStream {
       return false
     }
   }
-
-  private var fraction: Double? { size.map { $0 > 0 ? min(Double(bytesWritten) / Double($0), 1) : 1 } }
-  /// How much was read for the answers written so far, near enough for a progress bar.
-  private var bytesWritten: Int { reader.bytesRead }
 
   // MARK: Messages
 
@@ -177,7 +179,7 @@ final class ConvertStream {
     return job
   }
 
-  private func writeHeader(_ header: String) {
+  private func writeHeader(_ header: [UInt8]) {
     do throws(Failure) { try output.write(header) } catch { writeFailure = error }
   }
 

@@ -53,6 +53,12 @@ struct Output: ~Copyable {
     if pending.count >= Self.chunk { try flush() }
   }
 
+  /// Adds bytes.
+  mutating func write(_ bytes: [UInt8]) throws(Failure) {
+    pending.append(contentsOf: bytes)
+    if pending.count >= Self.chunk { try flush() }
+  }
+
   /// Adds bytes; large pieces go straight to the system.
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
     if bytes.count < Self.chunk - pending.count {

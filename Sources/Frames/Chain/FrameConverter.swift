@@ -6,7 +6,10 @@ public final class FrameConverter {
   public let chain: FrameChain
   private let transformers: [ProjTransformer?]
   /// What was odd about positions of the last call, in their order; the conversion was done all the same.
-  public private(set) var doubts: [(index: Int, longitude: Double, latitude: Double, doubt: EarthWatch.Doubt)] = []
+  public private(set) var doubts: [FoundDoubt] = []
+
+  /// What is odd about the position of an index.
+  public typealias FoundDoubt = (index: Int, longitude: Double, latitude: Double, doubt: EarthWatch.Doubt)
 
   init(_ chain: FrameChain) throws(FrameError) {
     self.chain = chain
