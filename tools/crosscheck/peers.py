@@ -11,6 +11,17 @@ from pyproj import CRS, Transformer
 WGS84 = "EPSG:4326"
 # Without an operation from WGS 84 in PROJ's data base: footway refuses them unless it is told not to.
 BALLPARK = {"EPSG:4490"}
+# Systems that are converted into each other: neighbours on one datum and on two, and axes in another order.
+PAIRS = [
+    ("EPSG:25833", "EPSG:31468"), ("EPSG:31467", "EPSG:31468"), ("EPSG:31468", "EPSG:3035"),
+    ("EPSG:28992", "EPSG:31370"), ("EPSG:2154", "EPSG:3034"), ("EPSG:27700", "EPSG:2157"),
+    ("EPSG:2056", "EPSG:25832"), ("EPSG:5514", "EPSG:3035"), ("EPSG:2180", "EPSG:25833"),
+    ("EPSG:3067", "EPSG:3006"), ("EPSG:32633", "EPSG:3857"), ("EPSG:3857", "EPSG:3395"),
+    ("EPSG:4979", "EPSG:4978"), ("EPSG:2263", "EPSG:26918"), ("EPSG:4269", "EPSG:3347"),
+    ("EPSG:32661", "EPSG:5041"), ("EPSG:3413", "EPSG:32661"), ("EPSG:2193", "EPSG:3857"),
+    ("EPSG:7844", "EPSG:7855"), ("EPSG:6668", "EPSG:6677"), ("EPSG:2048", "EPSG:32733"),
+    ("EPSG:4258", "EPSG:25828"), ("EPSG:27700", "EPSG:4258"), ("EPSG:5880", "EPSG:3857"),
+]
 
 
 def systems(root="."):
@@ -39,6 +50,12 @@ def wgs84_for(system):
 def tolerance(system):
     """How far apart answers may be, for each axis: 1e-9 degree, or 1e-6 m in the unit of the axis."""
     return [1e-9 if axis.unit_name == "degree" else 1e-6 / axis.unit_conversion_factor for axis in axes(system)]
+
+
+def span(system):
+    """The size of the area of use, in square degrees."""
+    area = CRS(system).area_of_use
+    return ((area.east - area.west) % 360 or 360) * (area.north - area.south)
 
 
 def positions(system, count, seed):
