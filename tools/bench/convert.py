@@ -22,10 +22,6 @@ VENUE = ["--venue", "Data/venues/airport", "--level", "L1"]
 FEATURES = ["--format", "geojson"]
 
 
-def on_cores(cores):
-    os.sched_setaffinity(0, cores)
-
-
 def once(command, source=None, target=os.devnull):
     """Wall and CPU seconds and peak megabytes of a run."""
     began = time.perf_counter()
@@ -106,12 +102,12 @@ def text_to_text():
     }
     aims = {cs2cs: (7, ours), polars: (3, ours)}
     planes = [name for name in calls if name.startswith(("footway, px", "footway, mist")) and "shortest" not in name]
-    on_cores({max(CORES)})
+    os.sched_setaffinity(0, {max(CORES)})
     for name in (ours, cs2cs, polars):
         once(*calls[name])
     check_answers()
     runs = take_turns(calls)
-    on_cores(CORES)
+    os.sched_setaffinity(0, CORES)
     print("| a million rows, text to text, one thread | CPU s, median | million rows per CPU s | times `cs2cs` |")
     print("| --- | --- | --- | --- |")
     for name in calls:
@@ -134,17 +130,20 @@ def threads_and_memory():
         for jobs in (1, 2):
             calls[f"{name}, 10 million rows, --jobs {jobs}"] = (convert(file, *flags, jobs=jobs),)
     runs = take_turns(calls, 5)
-    print("| threads | wall s, median | least | CPU s, median | peak MB |")
+    print("| threads | wall s, median | least | CPU s, median | cores that it got |")
     print("| --- | --- | --- | --- | --- |")
     for name, values in runs.items():
         least = min(run[0] for run in values)
-        print(f"| {name} | {median(values, 0):.2f} | {least:.2f} | {median(values, 1):.2f} | {peak(values):.0f} |")
+        cores = statistics.median(run[1] / run[0] for run in values)
+        print(f"| {name} | {median(values, 0):.2f} | {least:.2f} | {median(values, 1):.2f} | {cores:.2f} |")
     print()
-    print("| wall time, two threads against one: median (least–most) | | aim | |")
+    print("| two threads against one: median (least–most) | | aim | |")
     print("| --- | --- | --- | --- |")
     for name in ("CSV to UTM", "px to jibestream"):
         pair = [f"{name}, 10 million rows, --jobs {jobs}" for jobs in (1, 2)]
-        print(f"| {name} | {at_least(ratio(runs, *pair, column=0), 1.7)} |")
+        print(f"| {name}, wall time | {at_least(ratio(runs, *pair, column=0), 1.7)} |")
+        middle, least, most = ratio(runs, *reversed(pair), column=1)
+        print(f"| {name}, CPU time that the second thread adds | × {middle:.2f} ({least:.2f}–{most:.2f}) | | |")
     print()
     memory = {
         "CSV, 1 million rows": convert("earth.csv", *UTM, jobs=2),
@@ -179,9 +178,9 @@ def one_point():
         calls[f"footway --from EPSG:4326 --to {system} --at"] = ([footway, "convert", *at],)
         stream = [footway, "convert", "--from", "wgs84", "--to", system]
         calls[f"footway --from wgs84 --to {system}, CSV"] = (stream, point)
-    on_cores({max(CORES)})
+    os.sched_setaffinity(0, {max(CORES)})
     runs = take_turns(calls, 31)
-    on_cores(CORES)
+    os.sched_setaffinity(0, CORES)
     print("| one point in a fresh process | wall ms, median | CPU ms, median | wall of cs2cs | aim | |")
     print("| --- | --- | --- | --- | --- | --- |")
     for name, values in runs.items():
@@ -194,13 +193,13 @@ def one_point():
 
 def in_memory():
     ours, theirs = [], []
-    on_cores({max(CORES)})
-    for _ in range(ROUNDS):
+    os.sched_setaffinity(0, {max(CORES)})
+    for _ in range(2 * ROUNDS + 1):
         for command, times in (([convert_arrays], ours), ([python, peer, "arrays"], theirs)):
             output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
             rows = (line.split("\t") for line in output.splitlines())
             times.append({name: float(value) for name, value in rows})
-    on_cores(CORES)
+    os.sched_setaffinity(0, CORES)
     print("| a million positions in memory | footway, CPU ms | pyproj or numpy, CPU ms | times as fast | aim | |")
     print("| --- | --- | --- | --- | --- | --- |")
     for name in ours[0]:
