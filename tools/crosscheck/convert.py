@@ -125,6 +125,27 @@ def check_million(folder):
     print(f"{peers.WGS84} to EPSG:25833: {ROWS:,} rows, {len(unequal)} differ from cs2cs in any printed digit")
 
 
+def check_formats():
+    """NDJSON and GeoJSON carry the same digits as CSV."""
+    rows = peers.positions("EPSG:25833", 1000, f"{SEED} formats")
+    wanted = convert("wgs84", "EPSG:25833", rows)
+    ndjson = "".join(f'{{"lon":{lon},"lat":{lat}}}\n' for lon, lat in rows)
+    features = ",\n".join(
+        f'{{"type":"Feature","properties":{{}},"geometry":{{"type":"Point","coordinates":[{lon},{lat}]}}}}'
+        for lon, lat in rows)
+    for form, text in (("ndjson", ndjson), ("geojson", f'{{"type":"FeatureCollection","features":[{features}]}}')):
+        command = [FOOTWAY, "convert", "--from", "wgs84", "--to", "EPSG:25833", "--format", form]
+        answer = subprocess.run(command, input=text, capture_output=True, text=True).stdout
+        if form == "ndjson":
+            ours = [list(json.loads(line, parse_float=str).values()) for line in answer.splitlines()]
+        else:
+            parsed = json.loads(answer, parse_float=str)["features"]
+            ours = [feature["geometry"]["coordinates"] for feature in parsed]
+        if [[str(value) for value in row[:2]] for row in ours] != wanted:
+            fault(f"{form} gives other digits than CSV")
+        print(f"{form}: {len(ours)} positions, compared with CSV digit by digit")
+
+
 # MARK: Plan frames
 
 
@@ -215,6 +236,7 @@ compared = check_systems()
 check_pairs()
 with tempfile.TemporaryDirectory() as scratch:
     check_million(scratch)
+    check_formats()
     check_plans(scratch)
 print(f"pyproj's own PROJ and data base give something else than footway and cs2cs in {len(others)} directions:")
 for line in others:

@@ -27,9 +27,11 @@ SEED = "table"
 POINTS = 3
 # PROJ exchanges these axes once too often when it puts easting first.
 WRONG = {("EPSG:32661", "EPSG:5041")}
-# Name, ppm, mmpp, degrees, shift, anchor: an ordinary one, one turned far round in the south-west, and one across 180°.
+# ppm, mmpp, degrees, shift, anchor: an ordinary one, one turned far round in the south-west, and one across 180°.
 LEVELS = [
-    (20, 223, 30, (-40, 25), (13.4, 52.5)), (10, 50, 200, (3, -7.5), (-170.7, -14.3)), (8, 125, 0, (0, 0), (180, -16.5)),
+    (20, 223, 30, (-40, 25), (13.4, 52.5)),
+    (10, 50, 200, (3, -7.5), (-170.7, -14.3)),
+    (8, 125, 0, (0, 0), (180, -16.5)),
 ]
 PLAN_POINTS = [(0, 0), (1000, 800), (4000.5, -250.25)]
 FRAMES = ("px", "mist", "jibestream", "local", "wgs84")
