@@ -69,7 +69,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FramesTests", dependencies: ["Frames", "Geometry", "VenueModel", "TestSupport", "CPROJ"],
-      swiftSettings: strict),
+      exclude: ["Tables"], swiftSettings: strict),
     .testTarget(
       name: "RecordsTests", dependencies: ["Records", "Frames", "Geometry", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Routing", "TestSupport"], swiftSettings: strict),

@@ -7,6 +7,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "import-stages", dependencies: [.product(name: "Footway", package: "Footway")], path: "ImportStages",
-      swiftSettings: [.strictMemorySafety()])
+      swiftSettings: [.strictMemorySafety()]),
+    .executableTarget(
+      name: "convert-arrays", dependencies: [.product(name: "Footway", package: "Footway")], path: "ConvertArrays",
+      swiftSettings: [.strictMemorySafety()]),
   ]
 )
