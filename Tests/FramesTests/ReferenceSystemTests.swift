@@ -44,6 +44,14 @@ import Testing
     #expect(error?.message.contains(word) == true, "\(error?.message ?? "")")
   }
 
+  @Test("Two systems of one plane whose axes only differ in order are the same here", arguments: [true, false])
+  func loneExchange(isForward: Bool) throws {
+    let (source, target) = isForward ? ("EPSG:32661", "EPSG:5041") : ("EPSG:5041", "EPSG:32661")
+    var columns = PositionColumns(x: [2_100_000], y: [1_900_000])
+    try FrameChain(from: .crs(source), to: .crs(target), in: LevelFrames()).converter().convert(&columns)
+    #expect(columns.x == [2_100_000] && columns.y == [1_900_000])
+  }
+
   @Test("Well-known systems are what the data base says")
   func wellKnown() throws {
     let codes = (1...60).flatMap { ["EPSG:\(32600 + $0)", "EPSG:\(32700 + $0)"] } + ["EPSG:3857"]

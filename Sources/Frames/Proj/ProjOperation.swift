@@ -104,7 +104,7 @@ import Synchronization
     guard let text = unsafe context.proj.as_proj_string(context.handle, object.handle, PJ_PROJ_5, nil) else {
       return nil
     }
-    return unsafe ProjPipeline(String(cString: text))
+    return unsafe ProjPipeline(String(cString: text)).withoutLoneExchange
   }
 
   /// A transformer for one worker.

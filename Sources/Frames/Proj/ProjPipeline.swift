@@ -45,4 +45,16 @@ struct ProjPipeline: Hashable, Sendable {
       definition = "+proj=pipeline +step " + steps.map { $0.joined(separator: " ") }.joined(separator: " +step ")
     }
   }
+
+  /// The same without an exchange of axes that is all there is.
+  ///
+  /// Both ends of a normalised operation count easting or longitude first, so nothing is left to exchange; PROJ 9.1 does
+  /// it all the same between EPSG:32661 and EPSG:5041, the same plane with its axes in another order.
+  var withoutLoneExchange: ProjPipeline {
+    guard definition == "+proj=axisswap +order=2,1" else { return self }
+    var pipeline = self
+    pipeline.definition = "+proj=noop"
+    pipeline.isInverse = false
+    return pipeline
+  }
 }
