@@ -13,7 +13,7 @@ static void load(void) {
   // The versions whose interface this was compiled for and tried with: PROJ 9.0 to 9.x, newest last known first.
   static const char *const names[] = {"libproj.so.25", "libproj.so.26", "libproj.so.27", "libproj.so"};
   void *library = NULL;
-  for (size_t i = 0; library == NULL && i < sizeof names / sizeof *names; i++) library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+  for (size_t i = 0; library == NULL && i < sizeof names / sizeof *names; i++) library = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
   if (library == NULL) return;
 #define FOOTWAY_PROJ_FIND(name) \
   functions.name = (__typeof__(functions.name))dlsym(library, "proj_" #name); \
@@ -27,6 +27,14 @@ const footway_proj *footway_proj_load(void) {
   pthread_once(&once, load);
   return is_complete ? &functions : NULL;
 }
+
+static void ignore(void *data, int level, const char *message) {
+  (void)data;
+  (void)level;
+  (void)message;
+}
+
+void footway_proj_silence(PJ_CONTEXT *context) { functions.log_func(context, NULL, ignore); }
 
 PJ_COORD footway_proj_coordinate(double x, double y, double z) {
   PJ_COORD coordinate = {{x, y, z, HUGE_VAL}};

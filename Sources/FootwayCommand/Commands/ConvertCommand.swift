@@ -196,6 +196,7 @@ struct ConvertRequest {
   func chains() throws(Failure) -> [Result<FrameChain, RecordError>] {
     var chains: [Result<FrameChain, RecordError>] = []
     var first: FrameChain?
+    var reason: FrameError?
     for level in levels.indices {
       guard levelField != nil || level == defaultLevel else {
         chains.append(.failure(RecordError("record.level", "another level was named")))
@@ -206,13 +207,11 @@ struct ConvertRequest {
         first = first ?? chain
         chains.append(.success(chain))
       } catch {
+        reason = reason ?? error
         chains.append(.failure(RecordError(error.code, error.message)))
       }
     }
-    if first == nil, case .failure(let error)? = chains.first(where: { if case .failure = $0 { true } else { false } })
-    {
-      throw Failure("error: \(error.message) [\(error.code)]")
-    }
+    if first == nil, let reason { throw Failure(reason) }
     return chains
   }
 

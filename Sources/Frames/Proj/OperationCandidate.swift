@@ -13,11 +13,14 @@ public struct OperationCandidate: Hashable, Sendable {
   /// Grids that it needs and that are not installed.
   public var missingGrids: [String]
 
-  /// All operations between two systems, the best first, whether their grids are installed or not.
-  static func all(_ source: ProjObject, _ target: ProjObject, _ area: AreaOfUse?) -> [OperationCandidate] {
+  /// All operations between two systems, the best first, whether their grids are installed or not; and the operation
+  /// itself when it is the only one, so that it need not be searched again.
+  static func all(
+    _ source: ProjObject, _ target: ProjObject, _ area: AreaOfUse?
+  ) -> (candidates: [OperationCandidate], only: ProjObject?) {
     let context = source.context
     let proj = context.proj
-    guard let factory = unsafe proj.create_operation_factory_context(context.handle, nil) else { return [] }
+    guard let factory = unsafe proj.create_operation_factory_context(context.handle, nil) else { return ([], nil) }
     defer { unsafe _ = proj.operation_factory_context_destroy(factory) }
     unsafe _ = proj.operation_factory_context_set_spatial_criterion(
       context.handle, factory, PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION)
@@ -28,12 +31,13 @@ public struct OperationCandidate: Hashable, Sendable {
         context.handle, factory, area.west, area.south, area.east, area.north)
     }
     guard let list = unsafe proj.create_operations(context.handle, source.handle, target.handle, factory) else {
-      return []
+      return ([], nil)
     }
     defer { unsafe _ = proj.list_destroy(list) }
-    return (0..<(unsafe proj.list_get_count(list))).compactMap { index in
-      unsafe context.own(proj.list_get(context.handle, list, index)).map { OperationCandidate($0) }
+    let operations = (0..<(unsafe proj.list_get_count(list))).compactMap { index in
+      unsafe context.own(proj.list_get(context.handle, list, index))
     }
+    return (operations.map { OperationCandidate($0) }, operations.count == 1 ? operations[0] : nil)
   }
 
   private init(_ operation: ProjObject) {

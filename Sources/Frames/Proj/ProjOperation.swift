@@ -29,30 +29,35 @@ import Synchronization
   /// - Throws: ``FrameError`` for systems that are unknown or between which PROJ knows no operation.
   init(from: String?, to: String?, area: AreaOfUse?, allowsBallpark: Bool) throws(FrameError) {
     let context = try ProjContext()
-    let (source, target) = try Self.systems(from, to, context)
-    self.source = ReferenceSystem(source)
-    self.target = ReferenceSystem(target)
-    candidates = OperationCandidate.all(source, target, area)
-    guard let object = Self.operation(source, target, area, allowsBallpark) else {
+    // What a system is takes PROJ as long to tell as to find it, so that of WGS 84 is known beforehand.
+    var (source, target): (ProjObject?, ProjObject?) = (nil, nil)
+    var (known, other): (ReferenceSystem?, ReferenceSystem?) = (nil, nil)
+    if let from {
+      let object = try context.referenceSystem(from)
+      (source, known) = (object, ReferenceSystem(object))
+    }
+    if let to {
+      let object = try context.referenceSystem(to)
+      (target, other) = (object, ReferenceSystem(object))
+    }
+    let wgs84 = (known ?? other)?.axes.count == 3 ? WellKnownSystem.wgs84WithHeights : WellKnownSystem.wgs84
+    if source == nil { (source, known) = (context.create(wgs84.label), wgs84) }
+    if target == nil { (target, other) = (context.create(wgs84.label), wgs84) }
+    guard let source, let target else {
+      throw FrameError("proj.failed", "PROJ does not find its data base, proj.db; install proj-data")
+    }
+    self.source = known ?? wgs84
+    self.target = other ?? wgs84
+    let (candidates, only) = OperationCandidate.all(source, target, area)
+    self.candidates = candidates
+    // One operation without any choice is the one that would be found again.
+    let isCertain = candidates.allSatisfy { $0.missingGrids.isEmpty && (allowsBallpark || !$0.isBallpark) }
+    let certain = isCertain ? only?.normalized : nil
+    guard let object = certain ?? Self.operation(source, target, area, allowsBallpark) else {
       throw Self.noOperation(self.source, self.target, candidates, allowsBallpark, context)
     }
     prototype = (object, context)
     pipeline = Self.pipeline(object)
-  }
-
-  private static func systems(
-    _ from: String?, _ to: String?, _ context: ProjContext
-  ) throws(FrameError) -> (ProjObject, ProjObject) {
-    var source: ProjObject?
-    var target: ProjObject?
-    if let from { source = try context.referenceSystem(from) }
-    if let to { target = try context.referenceSystem(to) }
-    let hasHeights = (source ?? target).map { ReferenceSystem($0).axes.count == 3 } ?? false
-    let wgs84 = hasHeights ? "EPSG:4979" : "EPSG:4326"
-    if source == nil { source = try context.referenceSystem(wgs84) }
-    if target == nil { target = try context.referenceSystem(wgs84) }
-    guard let source, let target else { throw FrameError("proj.failed", "PROJ does not know WGS 84") }
-    return (source, target)
   }
 
   private static func noOperation(
@@ -111,6 +116,9 @@ import Synchronization
   ///
   /// - Throws: ``FrameError`` when PROJ fails, which it did not before.
   func transformer() throws(FrameError) -> ProjTransformer {
+    if let pipeline, !pipeline.namesFiles, let object = try ProjContext(readsFiles: false).create(pipeline.definition) {
+      return ProjTransformer(object, pipeline)
+    }
     let context = try ProjContext()
     if let pipeline, let object = context.create(pipeline.definition) {
       return ProjTransformer(object, pipeline)

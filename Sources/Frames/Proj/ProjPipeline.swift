@@ -46,6 +46,9 @@ struct ProjPipeline: Hashable, Sendable {
     }
   }
 
+  /// Whether it may need grids or models of PROJ's data.
+  var namesFiles: Bool { ["grid", "file=", "model"].contains { definition.contains($0) } }
+
   /// The same without an exchange of axes that is all there is.
   ///
   /// Both ends of a normalised operation count easting or longitude first, so nothing is left to exchange; PROJ 9.1 does

@@ -9,6 +9,11 @@ enum WellKnownSystem {
       .init(direction: "east", unit: "degree", column: "lon"), .init(direction: "north", unit: "degree", column: "lat"),
     ], area: AreaOfUse(name: "World.", west: -180, south: -90, east: 180, north: 90))
 
+  /// The same with heights above the ellipsoid.
+  static let wgs84WithHeights = ReferenceSystem(
+    name: "WGS 84", code: "EPSG:4979",
+    axes: wgs84.axes + [.init(direction: "up", unit: "metre", column: "height")], area: wgs84.area)
+
   /// The system and its projection from radians, for UTM zones (`EPSG:32601`…`32660`, `32701`…`32760`) and web Mercator
   /// (`EPSG:3857`); `nil` for any other.
   static func find(_ text: String) -> (system: ReferenceSystem, projection: String)? {
