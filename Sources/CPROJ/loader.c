@@ -40,3 +40,15 @@ PJ_COORD footway_proj_coordinate(double x, double y, double z) {
   PJ_COORD coordinate = {{x, y, z, HUGE_VAL}};
   return coordinate;
 }
+
+void footway_proj_transform(PJ *object, PJ_DIRECTION direction, size_t count, double *x, double *y, double *z) {
+  for (size_t i = 0; i < count; i++) {
+    PJ_COORD coordinate = {{x[i], y[i], z == NULL ? 0 : z[i], HUGE_VAL}};
+    coordinate = functions.trans(object, direction, coordinate);
+    x[i] = coordinate.xyzt.x;
+    y[i] = coordinate.xyzt.y;
+    if (z != NULL) z[i] = coordinate.xyzt.z;
+    // An error that stays would make the next call look at it first.
+    if (coordinate.xyzt.x == HUGE_VAL) functions.errno_reset(object);
+  }
+}

@@ -158,19 +158,14 @@ import Synchronization
   func transform(_ columns: inout PositionColumns) {
     if takesDegrees { columns.scale(by: Self.radiansPerDegree) }
     let count = columns.count
-    let stride = MemoryLayout<Double>.stride
-    let proj = object.context.proj
     unsafe columns.x.withUnsafeMutableBufferPointer { x in
       unsafe columns.y.withUnsafeMutableBufferPointer { y in
         unsafe columns.z.withUnsafeMutableBufferPointer { z in
-          unsafe _ = proj.trans_generic(
-            object.handle, direction, x.baseAddress, stride, count, y.baseAddress, stride, count,
-            z.isEmpty ? nil : z.baseAddress, stride, z.count, nil, 0, 0)
+          unsafe footway_proj_transform(
+            object.handle, direction, count, x.baseAddress, y.baseAddress, z.isEmpty ? nil : z.baseAddress)
         }
       }
     }
-    // A failed call would make the next one of this object look at its error first.
-    unsafe _ = proj.errno_reset(object.handle)
     if givesDegrees { columns.scale(by: Self.degreesPerRadian) }
   }
 
