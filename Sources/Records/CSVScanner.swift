@@ -142,7 +142,9 @@ struct CSVScanner {
       failCount(bytes, cells, table)
       return next + 1
     }
-    if let column = layout.errorColumn, !cells[column].isEmpty {
+    // A row that failed before has lost its position; any other `error` is a column of somebody's own.
+    let positions = layout.needed.filter { [.x, .y, .z].contains($0.role) }
+    if let column = layout.errorColumn, !cells[column].isEmpty, positions.allSatisfy({ cells[$0.column].isEmpty }) {
       table.fail("record.handed-on", Self.text(bytes, cells[column]), isHandedOn: true)
       return next + 1
     }

@@ -87,6 +87,8 @@ public final class ConversionWorker {
   private let csv: CSVScanner?
   private let ndjson: NDJSONScanner?
   private var geoJSON: GeoJSONScanner?
+  /// How many lines end before an offset of the chunk that was asked for last.
+  private var counted = (offset: 0, lines: 0)
   /// The next chunk.
   public let input = RecordBuffer()
   /// The answer to it.
@@ -109,6 +111,7 @@ public final class ConversionWorker {
     output.count = 0
     output.shrink(to: 4 << 20)
     table.removeAll()
+    counted = (0, 0)
     boxes = []
     doubts = []
     csv?.scan(input, into: table)
@@ -317,8 +320,11 @@ public final class ConversionWorker {
 
   /// The line and column of an offset in the chunk.
   private func place(_ offset: Int) -> (line: Int, column: Int) {
-    let before = lineFeeds(input.bytes, offset)
-    return (input.firstLine + before, offset - lastLineEnd(input.bytes, 0, offset) + 1)
+    // Asked in rising order mostly, so lines are counted on from the last answer.
+    if offset < counted.offset { counted = (0, 0) }
+    counted.lines += lineFeeds(input.bytes + counted.offset, offset - counted.offset)
+    counted.offset = offset
+    return (input.firstLine + counted.lines, offset - lastLineEnd(input.bytes, 0, offset) + 1)
   }
 }
 

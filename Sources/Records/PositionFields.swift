@@ -60,6 +60,8 @@ extension PositionFields {
       let usual = usualNames(axis)
       guard let name = usual.lazy.compactMap({ folded.firstIndex(of: $0) }).first(where: { !found.contains(names[$0]) })
       else {
+        // Heights that nobody gives are 0, as everywhere; a third axis of another kind is part of the position.
+        if axis.direction == "up", found.count == 2 { return .success(found) }
         return .failure(
           RecordError(
             "record.no-column",

@@ -26,6 +26,7 @@ public struct RecordReader<Stop: Error>: ~Copyable {
   private let limit: Int
   private let carry = RecordBuffer()
   private var isAtEnd = false
+  private var hasHandedOut = false
   private var isSkipping = false
   private var geoJSON = GeoJSONCutter()
   /// The line of the first byte that was not handed out yet.
@@ -99,7 +100,9 @@ public struct RecordReader<Stop: Error>: ~Copyable {
     buffer.append(contentsOf: carry.bytes, count: carry.count)
     carry.truncate(to: 0)
     carry.shrink(to: chunk)
-    var hasTried = false
+    // What was read to recognise the stream may hold whole records: they are answered before anything is waited for.
+    var hasTried = !hasHandedOut
+    hasHandedOut = true
     var wanted = 1
     while true {
       if isSkipping { skipRestOfLine(buffer) }

@@ -222,4 +222,24 @@ import Testing
     }
     Issue.record("the command does not start within 200 MiB")
   }
+
+  @Test("A column of somebody's own that is called error does not keep rows from being converted") func ownError()
+    throws
+  {
+    let outcome = try Command.run(
+      ["convert", "--ppm", "10", "--from", "px", "--to", "mist"], input: Data("x,y,error\n10,20,3.5\n,,broken\n".utf8))
+    #expect(outcome.output == "x,y,error\n1,2,3.5\n,,broken\n")
+  }
+
+  @Test("Heights count in every format when the target has them") func heights() throws {
+    let flags = ["convert", "--from", "wgs84", "--to", "EPSG:4978", "--precision", "3"]
+    let point = try Command.run(flags + ["--at", "13,52,100"]).output
+    #expect(point == "3834167.673,885187.355,5002882.147\n", "\(point)")
+    let csv = try Command.run(flags, input: Data("lon,lat,height\n13,52,100\n".utf8)).output
+    #expect(csv == "x,y,z,error\n\(point.dropLast()),\n")
+    let json = try Command.run(flags, input: Data("{\"lon\":13,\"lat\":52,\"height\":100}\n".utf8)).output
+    #expect(json == "{\"x\":3834167.673,\"y\":885187.355,\"z\":5002882.147}\n")
+    let flat = try Command.run(flags, input: Data("lon,lat\n13,52\n".utf8)).output
+    #expect(flat.hasPrefix("x,y,z,error\n3834107.6"), "\(flat)")
+  }
 }

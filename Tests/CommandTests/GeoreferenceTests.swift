@@ -229,4 +229,43 @@ import Testing
     #expect(outcome.status == 2 && outcome.errors.contains("[\(code)"), "\(outcome.errors)")
     #expect(!FileManager.default.fileExists(atPath: scratch.path("new")))
   }
+
+  @Test(
+    "A replacement that would mislead is refused or says no",
+    arguments: [
+      ("0,0,100,0\n100,0,0,0\n0,50,100,50\n", ["--model", "affine"], 2, "georeference.mirrored"),
+      ("0,0,0,0\n2000,0,2000,0\n0,800,0,800\n2000,800,2000,1200\n", [], 1, "georeference.suspect"),
+      ("0,0,0,0\n2000,0,2000,0\n", ["--format", "svg"], 2, "usage.conflict"),
+      ("0,0,0,0\n2000,0,2000,0\n", ["--unit", "mist"], 2, "usage.conflict"),
+    ] as [(String, [String], Int32, String)])
+  func misleading(rows: String, flags: [String], status: Int32, code: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("old_x,old_y,new_x,new_y\n" + rows, "moved.csv")
+    let outcome = try Footway.run(
+      [
+        "georeference", scratch.path("moved.csv"), "--replace-plan", "Data/venues/airport", "--level", "Departures",
+        "--size", "9000,9000", "-o", scratch.path("new"),
+      ] + flags)
+    #expect(outcome.status == status && outcome.errors.contains("[\(code)]"), "\(outcome.errors)")
+  }
+
+  @Test("A level without a Mist map, and a folder that is the source, are refused and nothing is written")
+  func refusedTargets() throws {
+    let scratch = try Scratch()
+    try scratch.write("old_x,old_y,new_x,new_y\n0,0,10,10\n2000,0,2010,10\n", "moved.csv")
+    let mall = try Footway.run([
+      "georeference", scratch.path("moved.csv"), "--replace-plan", "Data/venues/mall", "--level", "#1", "-o",
+      scratch.path("new"),
+    ])
+    #expect(mall.status == 2 && mall.errors.contains("[georeference.no-mist-map]"), "\(mall.errors)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("new")))
+    try FileManager.default.copyItem(atPath: Footway.root + "/Data/venues/airport", toPath: scratch.path("copy"))
+    let own = try Footway.run([
+      "georeference", scratch.path("moved.csv"), "--replace-plan", scratch.path("copy"), "--level", "Departures", "-o",
+      scratch.path("copy"),
+    ])
+    #expect(own.status == 2 && own.errors.contains("[output.is-input]"), "\(own.errors)")
+    let old = try Data(contentsOf: URL(fileURLWithPath: Footway.root + "/Data/venues/airport/maps.json"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path("copy/maps.json"))) == old)
+  }
 }

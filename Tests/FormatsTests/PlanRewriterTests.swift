@@ -91,6 +91,22 @@ import VenueModel
     #expect(texts[1].1.contains(#""vertices_m":[{"x":61.6667,"y":-5},"#), "\(texts[1].1)")
   }
 
+  @Test("Metres are moved as metres also where a metre was a pixel") func oneToOne() throws {
+    let maps = #"[{"id":"a","name":"G","width":100,"height":100,"ppm":1,"wayfinding_path":{"nodes":[]}}]"#
+    let zones = #"[{"id":"z","map_id":"a","vertices":[{"x":10,"y":10}],"vertices_m":[{"x":10,"y":10}]}]"#
+    let whole = try venue([("maps.json", maps)])
+    let pairs = [Point(0, 0), Point(100, 0)].map {
+      PlanReplacement.Pair(name: "", old: $0, new: Point(2 * $0.x, 2 * $0.y))
+    }
+    let rewriter = PlanRewriter(
+      whole, level: 0, sourceLevels: [("a", "G")], manifest: nil,
+      replacement: try PlanReplacement(pairs, model: .similarity), newSize: nil)
+    let document = SourceDocument(name: "zones.json", json: try JSONDocument(TextBuffer(Array(zones.utf8))))
+    let text = String(decoding: rewriter.rewrite(Array(zones.utf8), of: document), as: UTF8.self)
+    #expect(
+      text.contains(#""vertices":[{"x":20,"y":20}]"#) && text.contains(#""vertices_m":[{"x":10,"y":10}]"#), "\(text)")
+  }
+
   @Test("Points of both pictures are read from their columns, and a bad row is a finding") func points() throws {
     let text = "id,old_x,old_y,new_x,new_y\na,1,2,3,4\nb,x,2,3,4\nc,5,6,7,8\n"
     let (pairs, findings) = try ReplacementPoints.read(TextBuffer(Array(text.utf8)), name: "p.csv")

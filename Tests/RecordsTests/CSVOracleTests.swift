@@ -147,7 +147,7 @@ private struct CSVOracle {
     var numbers: [Int: Double] = [:]
     if row.cells.count != width {
       code = "record.cells"
-    } else if let error, !row.cells[error].isEmpty {
+    } else if let error, !row.cells[error].isEmpty, row.cells[axes.0].isEmpty, row.cells[axes.1].isEmpty {
       failed += 1
       return add(row.cells + (keepsSource ? [[], []] : []), row.end)
     } else {

@@ -95,7 +95,7 @@ import Testing
     let settings = Settings(levels: [("A", 20), ("B", 10)])
     let rows = "x,y,level,error\n446,446,A,\n446,446, B ,\n446,446,B,\rwhy\n"
     let plain = try Conversion.run(rows, settings)
-    #expect(plain.text == "x,y,level,error\n100,100,A,\n200,200, B ,\n446,446,B,\rwhy\n")
+    #expect(plain.text == "x,y,level,error\n100,100,A,\n200,200, B ,\n200,200,B,\rwhy\n")
     let quoted = try Conversion.run(rows + "446,446,\"A\",\n", settings)
     #expect(quoted.text == plain.text + "100,100,\"A\",\n" && quoted.messages == plain.messages)
   }
@@ -161,8 +161,8 @@ import Testing
     let (before, after) = (first.text.split(separator: "\r\n"), second.text.split(separator: "\r\n"))
     #expect(Array(before.prefix(3)) == Array(after.prefix(3)) && after[3] == "3,22.3,11.15,")
     let third = try Conversion.run(
-      "x,y,error\n1,2,\"record.handed-on\"\n", Settings(keepsSource: true))
-    #expect(third.text == "x,y,error,x_jibestream,y_jibestream\n1,2,\"record.handed-on\",,\n")
+      "x,y,error\n,,\"record.handed-on\"\n", Settings(keepsSource: true))
+    #expect(third.text == "x,y,error,x_jibestream,y_jibestream\n,,\"record.handed-on\",,\n")
   }
 
   @Test("--keep leaves the source as it is, and finds names that are free") func keep() throws {

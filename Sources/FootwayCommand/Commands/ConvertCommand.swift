@@ -145,10 +145,7 @@ struct ConvertRequest {
   /// The text of a definition; `@FILE` holds it.
   private static func definition(_ text: String) throws(Failure) -> String {
     guard text.hasPrefix("@") else { return text }
-    let source = try FileReader.Source(String(text.dropFirst()))
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = try source.read(into: &bytes)
-    return String(decoding: bytes[..<count], as: UTF8.self)
+    return String(decoding: try FileReader.bytes(String(text.dropFirst())), as: UTF8.self)
   }
 
   /// Frames without a venue.

@@ -189,7 +189,7 @@ final class ConvertStream {
     guard names.count == 2 || names.count == 3, Set(names).count == names.count else {
       throw RecordError("usage.bad-value", "'--columns \(text)' needs two or three different names joined by commas")
     }
-    guard names.count >= chain.sourceAxes.count else {
+    guard names.count >= chain.sourceAxes.count || names.count == 2 && chain.sourceAxes[2].direction == "up" else {
       throw RecordError(
         "usage.bad-value", "\(chain.source.name) has \(chain.sourceAxes.count) axes; '--columns' names \(names.count)")
     }

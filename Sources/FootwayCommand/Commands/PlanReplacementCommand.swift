@@ -9,8 +9,11 @@ import VenueModel
 /// `footway georeference --replace-plan`: what lies on a level's old picture, moved to its new one.
 enum PlanReplacementCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> Int32 {
-    for flag in ["apply", "ppm", "mmpp"] where invocation.isSet(flag) {
+    for flag in ["apply", "ppm", "mmpp", "unit", "crs"] where invocation.isSet(flag) {
       throw Failure("error: '--replace-plan' and '--\(flag)' exclude each other [usage.conflict]")
+    }
+    if let format = invocation.text("format"), !["text", "json"].contains(format) {
+      throw Failure("error: '--replace-plan' answers in text or json, not in \(format) [usage.conflict]")
     }
     guard let folder = invocation.text("output"), folder != "-" else {
       throw Failure(
@@ -24,6 +27,12 @@ enum PlanReplacementCommand {
     let isJSON = invocation.text("format") == "json"
     try output.write(isJSON ? report.json(precision: invocation.integer("precision")) : report.text(folder: folder))
     try output.finish()
+    if let (pair, pixels) = replacement.fit.contradiction(replacement.pairs) {
+      console.say(
+        "error: the point '\(pair.name)' is \(Decimal.fixed(pixels, 1)) px off the others; correct it, or leave it out"
+          + " [georeference.suspect]")
+      return 1
+    }
     return report.outside.isEmpty && !replacement.hasFaults ? 0 : 1
   }
 
@@ -37,11 +46,19 @@ enum PlanReplacementCommand {
     do throws(FormatError) { read = try ReplacementPoints.read(bytes, name: name) } catch { throw Failure(error) }
     for finding in read.findings { console.tell(finding) }
     let model = invocation.text("model").flatMap { ControlPointFit.Model(rawValue: $0) } ?? .similarity
+    let fit: PlanReplacement
     do throws(ControlPointError) {
-      return (read.pairs, try PlanReplacement(read.pairs, model: model), !read.findings.isEmpty)
+      fit = try PlanReplacement(read.pairs, model: model)
     } catch {
       throw Failure(at: SourcePlace(file: name), error.message, code: error.code)
     }
+    guard !fit.isMirrored else {
+      throw Failure(
+        at: SourcePlace(file: name),
+        "by these points the new picture shows the old one as in a mirror; check their signs",
+        code: "georeference.mirrored")
+    }
+    return (read.pairs, fit, !read.findings.isEmpty)
   }
 }
 
@@ -97,15 +114,33 @@ private struct ReplacedVenue {
     return common
   }
 
-  /// Writes all files below a folder, which is made when it is not there.
+  /// Writes all files below a folder, which is made when it is not there; nothing before all are ready.
   func write(to folder: String) throws(Failure) {
+    var texts: [(target: String, bytes: [UInt8])] = []
+    var movesMap = false
     for (path, below) in files {
       let target = "\(folder)/\(below)"
-      try Self.makeFolders(for: target)
+      guard !FileReader.areSame(path, target) else {
+        throw Failure(
+          at: SourcePlace(file: target),
+          "is one of the venue's own files; name another folder, so that nothing moves twice",
+          code: "output.is-input")
+      }
       let bytes = try FileReader.bytes(path)
       let document = SourceDocument(name: path, json: try VenueInput.parse(path))
+      texts.append((target, rewriter.rewrite(bytes, of: document)))
+      if rewriter.describesLevel(document) { movesMap = true }
+    }
+    guard movesMap else {
+      throw Failure(
+        at: SourcePlace(file: files.first?.path ?? ""),
+        "level '\(venue.levelLabel(level))' comes from no Mist map, and only those can be written anew",
+        code: "georeference.no-mist-map")
+    }
+    for (target, bytes) in texts {
+      try Self.makeFolders(for: target)
       var output = try Output(target)
-      try output.write(String(decoding: rewriter.rewrite(bytes, of: document), as: UTF8.self))
+      try output.write(bytes)
       try output.finish()
     }
   }

@@ -33,6 +33,13 @@ enum FileReader {
   /// Whether a path leads to anything.
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+  /// Whether two paths lead to the same file.
+  static func areSame(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    guard unsafe stat(first, &one) == 0, unsafe stat(second, &other) == 0 else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
   /// The names of the files in a folder, sorted by their bytes.
   static func names(in folder: String) throws(Failure) -> [String] {
     guard let handle = unsafe opendir(folder) else { throw Self.failure(folder) }

@@ -65,8 +65,8 @@ public struct PlanRewriter {
       for item in edits.items where edits.text(item, "id") ?? edits.text(item, "name") == sourceID { map(item, &edits) }
     case .mistZones:
       for item in edits.items where edits.text(item, "map_id") == sourceID {
-        points(item, "vertices", 1, &edits)
-        points(item, "vertices_m", oldScale, &edits)
+        points(item, "vertices", .pixels, &edits)
+        points(item, "vertices_m", .meters, &edits)
       }
     case .mistBeacons:
       for item in edits.items where edits.text(item, "map_id") == sourceID { beacon(item, &edits) }
@@ -76,42 +76,60 @@ public struct PlanRewriter {
     return edits.applied()
   }
 
-  // MARK: Positions
-
-  /// Moves a point that is counted in a unit of which so many pixels make one.
-  private func move(_ point: Point, _ pixels: Double) -> Point {
-    let moved = replacement.transform(Point(point.x * pixels, point.y * pixels))
-    guard pixels != 1 else { return moved }
-    // Metres stay metres: of the new picture, at its own scale.
-    let scale = newScale ?? 1
-    return Point(moved.x / scale, moved.y / scale)
+  /// Whether a document holds the Mist map of the level.
+  public func describesLevel(_ document: SourceDocument) -> Bool {
+    guard DocumentKind(document.json.root) == .mistMaps else { return false }
+    var reader = JSONReader(file: "")
+    return MistReader.items(of: document.json.root).contains { map in
+      map.kind == .object && (reader.text(map["id"]) ?? reader.text(map["name"])) == sourceID
+    }
   }
 
-  private func moveMembers(_ object: Range<Int>, _ x: String, _ y: String, _ pixels: Double?, _ edits: inout SpanEdits)
-  {
-    guard let pixels, let xSpan = edits.member(object, x), let ySpan = edits.member(object, y),
-      let px = edits.number(xSpan), let py = edits.number(ySpan)
-    else { return }
-    let moved = move(Point(px, py), pixels)
-    edits.set(xSpan, moved.x, decimals: pixels == 1 ? 3 : 4)
-    edits.set(ySpan, moved.y, decimals: pixels == 1 ? 3 : 4)
+  // MARK: Positions
+
+  /// What a position is counted in.
+  private enum Unit {
+    case pixels
+    case meters
+
+    /// How many decimals it is written with.
+    var decimals: Int { self == .pixels ? 3 : 4 }
+  }
+
+  /// Moves a point; metres stay metres, of the new picture at its own scale.
+  ///
+  /// - Returns: `nil` for metres of a picture without a scale.
+  private func move(_ point: Point, _ unit: Unit) -> Point? {
+    guard unit == .meters else { return replacement.transform(point) }
+    guard let oldScale, let newScale else { return nil }
+    let moved = replacement.transform(Point(point.x * oldScale, point.y * oldScale))
+    return Point(moved.x / newScale, moved.y / newScale)
+  }
+
+  private func moveMembers(_ object: Range<Int>, _ x: String, _ y: String, _ unit: Unit, _ edits: inout SpanEdits) {
+    guard let xSpan = edits.member(object, x), let ySpan = edits.member(object, y) else { return }
+    move(xSpan, ySpan, unit, &edits)
+  }
+
+  private func move(_ xSpan: Range<Int>, _ ySpan: Range<Int>, _ unit: Unit, _ edits: inout SpanEdits) {
+    guard let x = edits.number(xSpan), let y = edits.number(ySpan), let moved = move(Point(x, y), unit) else { return }
+    edits.set(xSpan, moved.x, decimals: unit.decimals)
+    edits.set(ySpan, moved.y, decimals: unit.decimals)
   }
 
   /// Moves the objects with x and y in an array.
-  private func points(_ object: Range<Int>, _ name: String, _ pixels: Double?, _ edits: inout SpanEdits) {
+  private func points(_ object: Range<Int>, _ name: String, _ unit: Unit, _ edits: inout SpanEdits) {
     guard let array = edits.member(object, name) else { return }
-    for point in edits.spans.elements(array) { moveMembers(point, "x", "y", pixels, &edits) }
+    for point in edits.spans.elements(array) { moveMembers(point, "x", "y", unit, &edits) }
   }
 
   /// Moves `[x, y]`, or arrays of such, however deep.
-  private func arrays(_ array: Range<Int>, _ pixels: Double?, _ edits: inout SpanEdits) {
+  private func arrays(_ array: Range<Int>, _ unit: Unit, _ edits: inout SpanEdits) {
     let elements = edits.spans.elements(array)
-    if elements.count == 2, let pixels, let x = edits.number(elements[0]), let y = edits.number(elements[1]) {
-      let moved = move(Point(x, y), pixels)
-      edits.set(elements[0], moved.x, decimals: pixels == 1 ? 3 : 4)
-      edits.set(elements[1], moved.y, decimals: pixels == 1 ? 3 : 4)
+    if elements.count == 2, edits.number(elements[0]) != nil {
+      move(elements[0], elements[1], unit, &edits)
     } else {
-      for element in elements { arrays(element, pixels, &edits) }
+      for element in elements { arrays(element, unit, &edits) }
     }
   }
 
@@ -124,7 +142,7 @@ public struct PlanRewriter {
       for span in several.isEmpty ? [survey] : several { nodes(span, &edits) }
     }
     if let fences = edits.member(item, "geofences") {
-      for fence in edits.spans.elements(fences) { points(fence, "vertices", 1, &edits) }
+      for fence in edits.spans.elements(fences) { points(fence, "vertices", .pixels, &edits) }
     }
     if let newScale, let span = edits.member(item, "ppm") { edits.set(span, newScale, decimals: 9) }
     if let newSize {
@@ -142,14 +160,14 @@ public struct PlanRewriter {
     guard let georeference = edits.member(item, "GeoRefParamsv2") else { return }
     for name in ["p1", "p2", "p3"] {
       guard let point = edits.member(georeference, name), let plan = edits.member(point, "mist_xy") else { continue }
-      moveMembers(plan, "x", "y", oldScale, &edits)
+      moveMembers(plan, "x", "y", .meters, &edits)
     }
   }
 
   private func nodes(_ path: Range<Int>, _ edits: inout SpanEdits) {
     guard let nodes = edits.member(path, "nodes") else { return }
     for node in edits.spans.elements(nodes) {
-      if let position = edits.member(node, "position") { moveMembers(position, "x", "y", 1, &edits) }
+      if let position = edits.member(node, "position") { moveMembers(position, "x", "y", .pixels, &edits) }
     }
   }
 
@@ -164,8 +182,8 @@ public struct PlanRewriter {
   }
 
   private func beacon(_ item: Range<Int>, _ edits: inout SpanEdits) {
-    moveMembers(item, "x", "y", 1, &edits)
-    moveMembers(item, "x_m", "y_m", oldScale, &edits)
+    moveMembers(item, "x", "y", .pixels, &edits)
+    moveMembers(item, "x_m", "y_m", .meters, &edits)
   }
 
   // MARK: The manifest
@@ -191,8 +209,8 @@ public struct PlanRewriter {
 
   private func position(_ object: Range<Int>, _ edits: inout SpanEdits) {
     guard let level = edits.text(object, "level"), names.contains(level) else { return }
-    if let span = edits.member(object, "px") { arrays(span, 1, &edits) }
-    if let span = edits.member(object, "mist") { arrays(span, oldScale, &edits) }
+    if let span = edits.member(object, "px") { arrays(span, .pixels, &edits) }
+    if let span = edits.member(object, "mist") { arrays(span, .meters, &edits) }
   }
 
   private func frame(_ frame: Range<Int>, _ edits: inout SpanEdits) {
@@ -202,7 +220,9 @@ public struct PlanRewriter {
     }
     for name in ["controlPoints", "residuals"] {
       guard let list = edits.member(frame, name) else { continue }
-      for point in edits.spans.elements(list) { if let span = edits.member(point, "px") { arrays(span, 1, &edits) } }
+      for point in edits.spans.elements(list) {
+        if let span = edits.member(point, "px") { arrays(span, .pixels, &edits) }
+      }
     }
     guard let newSize, let newToLocal, let plane else { return }
     for (name, pixel) in [("topLeft", Point(0, 0)), ("bottomRight", Point(newSize.width, newSize.height))] {

@@ -13,7 +13,7 @@ public enum Frame: Hashable, Sendable {
   ///
   /// `EPSG:4326` and `OGC:CRS84` are `wgs84`: axes are always longitude and latitude here.
   public init(_ text: String) {
-    let name = text.lowercased()
+    let name = text.trimmingBlanks.lowercased()
     if let picture = PictureFrame(rawValue: name) {
       self = .picture(picture)
     } else if name == "local" {

@@ -179,8 +179,8 @@ private struct Draft {
     }
     built.operation = operation
     built.stages.append(.proj(operation))
-    if from != nil { built.sourceAxes = operation.source.axes }
-    if to != nil { built.targetAxes = operation.target.axes }
+    if from != nil || source == .wgs84 { built.sourceAxes = operation.source.axes }
+    if to != nil || target == .wgs84 { built.targetAxes = operation.target.axes }
     built.warnings = Self.warnings(operation)
   }
 

@@ -61,6 +61,21 @@ public struct PlanReplacement: Hashable, Sendable {
   /// How many pixels of the new picture a pixel of the old one is, the mean of both axes.
   public var scale: Double { abs(transform.determinant).squareRoot() }
 
+  /// Whether the new picture shows the old one as in a mirror, which no orientation can say.
+  public var isMirrored: Bool { transform.determinant < 0 }
+
+  /// The point that the map misses by most, when that is too much to be drawing or reading: more than 3 pixels and 1 %
+  /// of the way across the points; `nil` when all agree.
+  public func contradiction(_ pairs: [Pair]) -> (pair: Pair, pixels: Double)? {
+    var box = Box.empty
+    for pair in pairs { box.add(pair.new) }
+    let limit = max(3, 0.01 * Point(box.width, box.height).distance(to: Point(0, 0)))
+    guard let worst = zip(pairs, residuals).max(by: { $0.1.distance(to: Point(0, 0)) < $1.1.distance(to: Point(0, 0)) })
+    else { return nil }
+    let pixels = worst.1.distance(to: Point(0, 0))
+    return pixels > limit ? (worst.0, pixels) : nil
+  }
+
   /// The root mean square of the residuals, in pixels of the new picture.
   public var rms: Double {
     let squares = residuals.reduce(0) { $0 + $1.x * $1.x + $1.y * $1.y }
