@@ -72,7 +72,8 @@ let package = Package(
       exclude: ["Tables"], swiftSettings: strict),
     .testTarget(
       name: "RecordsTests", dependencies: ["Records", "Frames", "Geometry", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "FormatsTests", dependencies: ["Formats", "Routing", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FormatsTests", dependencies: ["Formats", "Text", "Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RoutingTests", dependencies: ["Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "NavigationTests", dependencies: ["Navigation", "Routing", "TestSupport"], swiftSettings: strict),

@@ -22,7 +22,7 @@ struct NDJSONScanner {
     source = fields.source.map { Array($0.utf8) }
     target = fields.target.map { Array($0.utf8) }
     level = fields.level.map { Array($0.utf8) }
-    texts = fields.target.map { jsonString($0) } + fields.target.map { ",\(jsonString($0)):" }
+    texts = fields.target.map { JSONWriter.quoted($0) } + fields.target.map { ",\(JSONWriter.quoted($0)):" }
   }
 
   /// Fills a table from a chunk of whole lines.

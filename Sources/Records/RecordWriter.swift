@@ -109,7 +109,7 @@ struct RecordWriter {
   }
 
   private func error(_ failure: RecordTable.Failure) -> String {
-    "{\"code\":\(jsonString(failure.code)),\"message\":\(jsonString(failure.message))}"
+    "{\"code\":\(JSONWriter.quoted(failure.code)),\"message\":\(JSONWriter.quoted(failure.message))}"
   }
 
   /// The cells of the row as far as it has them, its position empty, and why.
@@ -126,13 +126,13 @@ struct RecordWriter {
     for column in layout.names.indices {
       if column > 0 { output.append(",") }
       if column == layout.errorColumn {
-        output.append(csvCell("\(failure.message) [\(failure.code)]"))
+        output.append(CSV.cell("\(failure.message) [\(failure.code)]"))
       } else if column < found.count, !emptied.contains(column) {
         output.append(bytes + found[column].lowerBound, found[column].count)
       }
     }
     output.append(String(repeating: ",", count: layout.added))
-    if layout.errorColumn == nil { output.append("," + csvCell("\(failure.message) [\(failure.code)]")) }
+    if layout.errorColumn == nil { output.append("," + CSV.cell("\(failure.message) [\(failure.code)]")) }
   }
 
   // MARK: GeoJSON
@@ -171,19 +171,4 @@ struct RecordWriter {
     output.append(bytes + done, Int(record.end) - 1 - done)
     output.append(hasError ? "}" : ",\"error\":\(error(failure))}")
   }
-}
-
-/// A text as a JSON string, quotes included.
-func jsonString(_ text: String) -> String {
-  var json = JSONWriter()
-  json.beginArray()
-  json.write(nil, text)
-  json.endArray()
-  return String(json.take().dropFirst().dropLast())
-}
-
-/// A text as a cell of CSV, quoted where it must be (RFC 4180).
-func csvCell(_ text: String) -> String {
-  guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return text }
-  return "\"" + text.replacing("\"", with: "\"\"") + "\""
 }

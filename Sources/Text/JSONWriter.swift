@@ -123,6 +123,13 @@ public struct JSONWriter: Sendable {
     text += "\n" + String(repeating: " ", count: depth * indentation)
   }
 
+  /// A text as a JSON string, quotes included.
+  public static func quoted(_ value: String) -> String {
+    var text = ""
+    append(value, to: &text)
+    return text
+  }
+
   /// A JSON string (RFC 8259, section 7), quotes included.
   private static func append(_ value: String, to text: inout String) {
     text += "\""

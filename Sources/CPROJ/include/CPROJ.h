@@ -17,7 +17,7 @@
   F(crs_get_coordinate_system) F(crs_get_sub_crs) F(cs_get_axis_count) F(cs_get_axis_info)                        \
   F(crs_info_list_destroy) F(destroy) F(errno_reset) F(get_area_of_use)                                  \
   F(get_crs_info_list_from_database) F(get_id_auth_name) F(get_id_code) F(get_name) F(get_source_crs) F(get_type) \
-  F(info) F(list_destroy) F(list_get) F(list_get_count) F(log_func) F(normalize_for_visualization)                \
+  F(list_destroy) F(list_get) F(list_get_count) F(log_func) F(normalize_for_visualization)                \
   F(operation_factory_context_destroy) F(operation_factory_context_set_area_of_interest)                          \
   F(operation_factory_context_set_grid_availability_use) F(operation_factory_context_set_spatial_criterion)       \
   F(trans)

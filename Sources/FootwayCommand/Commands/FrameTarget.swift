@@ -41,7 +41,7 @@ struct FrameTarget {
     }
     self.manifest = manifest.map { ($0.path, $0.bytes) }
     if let manifest { files += manifest.named.map { FileReader.path($0, beside: manifest.path) } }
-    let folder = manifest.map { FileReader.path("", beside: $0.path) } ?? Self.commonFolder(files)
+    let folder = manifest.map { FileReader.path("", beside: $0.path) } ?? FileReader.commonFolder(of: files)
     let inside = files.map { $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : $0 }
     if manifest == nil, let path = inside.first(where: { $0.split(separator: "/").contains("..") }) {
       throw Failure(
@@ -74,14 +74,5 @@ struct FrameTarget {
     if let output, output != "-", FileReader.path("", beside: output) == folder { return }
     let place = manifest?.path ?? folder + "venue.json"
     console.remark("note: this manifest belongs to \(place); elsewhere its paths lead nowhere")
-  }
-
-  /// The folder that holds all of some files, with its slash.
-  private static func commonFolder(_ files: [String]) -> String {
-    guard var common = files.first.map({ FileReader.path("", beside: $0) }) else { return "" }
-    while !common.isEmpty, !files.allSatisfy({ $0.hasPrefix(common) }) {
-      common = FileReader.path("", beside: String(common.dropLast()))
-    }
-    return common
   }
 }

@@ -99,19 +99,8 @@ private struct ReplacedVenue {
     rewriter = PlanRewriter(
       venue, level: level, sourceLevels: whole.levels.map { ($0.id, $0.name) }, manifest: manifest,
       replacement: replacement, newSize: newSize)
-    let common = Self.commonFolder(files)
+    let common = FileReader.commonFolder(of: files)
     self.files = files.map { ($0, String($0.dropFirst(common.count))) }
-  }
-
-  /// The folder that holds all files, with its slash; empty for the current one.
-  private static func commonFolder(_ files: [String]) -> String {
-    var common = files.first.map { FileReader.path("", beside: $0) } ?? ""
-    if files.first?.contains("/") != true { common = "" }
-    while !common.isEmpty, !files.allSatisfy({ $0.hasPrefix(common) }) {
-      let shorter = common.dropLast()
-      common = shorter.lastIndex(of: "/").map { String(shorter[...$0]) } ?? ""
-    }
-    return common
   }
 
   /// Writes all files below a folder, which is made when it is not there; nothing before all are ready.

@@ -60,6 +60,15 @@ enum FileReader {
     return String(file[...slash]) + name
   }
 
+  /// The folder that holds all files, with its slash; empty for the current one.
+  static func commonFolder(of files: [String]) -> String {
+    guard var common = files.first.map({ Self.path("", beside: $0) }) else { return "" }
+    while !common.isEmpty, !files.allSatisfy({ $0.hasPrefix(common) }) {
+      common = Self.path("", beside: String(common.dropLast()))
+    }
+    return common
+  }
+
   /// What messages call an input.
   static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
