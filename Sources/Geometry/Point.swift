@@ -1,5 +1,5 @@
 /// A point of a plane in metres, x to the right (east in a venue's frame), y up (north).
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
   /// Metres to the right.
   public var x: Double
   /// Metres up.

@@ -136,7 +136,7 @@ public struct NetworkCheck {
     _ location: Place.Location, _ costs: LinkCosts, _ locator: inout EdgeLocator
   ) -> (nodes: [Int], distance: Double)? {
     if let node = location.node { return ([node], graph.positions[node].distance(to: location.position)) }
-    guard let found = locator.nearest(to: location.position, level: location.level, venue, graph, costs)
+    guard let found = locator.nearest(to: location.position, level: location.level, graph, costs)
     else { return nil }
     let link = graph.links[found.link]
     return ([Int(link.from), Int(link.to)], found.position.distance)

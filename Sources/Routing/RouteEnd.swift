@@ -11,6 +11,11 @@ public struct RouteEnd: Sendable, Hashable {
     self.spots = spots
   }
 
+  /// The end at a node of a graph's network.
+  public init(node: Int, of graph: PathGraph) {
+    spots = [graph.nodeColumns.spot(node)]
+  }
+
   /// The end at a node of the network.
   public init(node: Int, of venue: Venue) {
     let spot = venue.network.nodes[node]
@@ -56,17 +61,17 @@ struct EdgeLocator {
   ///
   /// - Complexity: O(edges of the level), from the eighth question on about O(log edges).
   mutating func nearest(
-    to point: Point, level: Int, _ venue: Venue, _ graph: PathGraph, _ costs: LinkCosts
+    to point: Point, level: Int, _ graph: PathGraph, _ costs: LinkCosts
   ) -> (link: Int, position: LinePosition)? {
     questions += 1
     let candidates = linksOfLevel[level]
     if questions > Self.questionsBeforeTrees, trees[level] == nil {
-      trees[level] = PackedRTree(boxes: candidates.map { Box(graph.line(of: Int($0), in: venue)) })
+      trees[level] = PackedRTree(boxes: candidates.map { Box(graph.line(of: Int($0))) })
     }
     func distance(_ item: Int) -> Double {
       let link = Int(candidates[item])
       guard costs.forward[link] != LinkCosts.unusable else { return .infinity }
-      return Self.distance(to: point, graph.line(of: link, in: venue))
+      return Self.distance(to: point, graph.line(of: link))
     }
     var best: (index: Int, distance: Double)?
     if let tree = trees[level] {
@@ -77,7 +82,7 @@ struct EdgeLocator {
         if found < best?.distance ?? .infinity { best = (item, found) }
       }
     }
-    guard let best, let position = LineString(graph.line(of: Int(candidates[best.index]), in: venue)).nearest(to: point)
+    guard let best, let position = LineString(graph.line(of: Int(candidates[best.index]))).nearest(to: point)
     else { return nil }
     return (Int(candidates[best.index]), position)
   }
@@ -88,17 +93,5 @@ struct EdgeLocator {
       least = min(least, Segment(line[index - 1], line[index]).distance(to: point))
     }
     return least
-  }
-}
-
-extension PathGraph {
-  /// The line of a link from its `from` to its `to`, in local metres; two points or more.
-  public func line(of link: Int, in venue: Venue) -> [Point] {
-    let link = links[link]
-    let ends = (positions[Int(link.from)], positions[Int(link.to)])
-    if case .edge(let edge) = link.origin, !venue.network.edges[edge].shape.isEmpty {
-      return [ends.0] + venue.network.edges[edge].shape + [ends.1]
-    }
-    return [ends.0, ends.1]
   }
 }

@@ -73,9 +73,9 @@ public struct Router: ~Copyable {
             spot: index, position: spot.position, joined: position, level: spot.level,
             distance: position.distance(to: spot.position), place: .node(node)))
       } else if let (link, found) = locator.nearest(
-        to: spot.position, level: spot.level, venue, graph, costs)
+        to: spot.position, level: spot.level, graph, costs)
       {
-        let length = LineString(graph.line(of: link, in: venue)).length
+        let length = LineString(graph.line(of: link)).length
         joints.append(
           Joint(
             spot: index, position: spot.position, joined: found.point, level: spot.level, distance: found.distance,
@@ -212,7 +212,7 @@ public struct Router: ~Copyable {
     let share = abs(to - from)
     let nodes = (Int(link.from), Int(link.to))
     let levels = (Int(graph.levels[nodes.0]), Int(graph.levels[nodes.1]))
-    let whole = LineString(graph.line(of: index, in: venue))
+    let whole = LineString(graph.line(of: index))
     let line = whole.slice(from: from, to: to)
     // Measured along the line, so that half of 100 m is 50 m and not a hair less.
     let walked = whole.length > 0 ? link.length * (LineString(line).length / whole.length) : link.length * share

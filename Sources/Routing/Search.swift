@@ -1,4 +1,5 @@
 import Geometry
+import VenueModel
 
 /// A search for a cheapest way, with its memory, for one task at a time: it cannot be copied.
 ///
@@ -142,7 +143,7 @@ public struct Search: ~Copyable {
 /// The factor is the least cost per metre of displacement over all links that may be used, so the bound is consistent;
 /// with an elevator that is free and aslant there is none.
 public struct Potential: Sendable {
-  private let positions: [Point]
+  private let positions: Column<Point>
   private let goals: [Point]
   private let factor: Double
 

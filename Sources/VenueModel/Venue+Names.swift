@@ -17,18 +17,24 @@ extension Venue {
   public func edgeID(_ edge: Int) -> String {
     let edge = network.edges[edge]
     if !edge.id.isEmpty { return edge.id }
-    let from = network.nodes[edge.from].id
-    let to = network.nodes[edge.to].id
+    return edgeID(
+      from: network.nodes[edge.from].id, to: network.nodes[edge.to].id, edge.direction,
+      level: network.nodes[edge.from].level)
+  }
+
+  /// How an edge without an id of its own is written: its ends joined by `-` or `>`.
+  public func edgeID(from: String, to: String, _ direction: Direction, level: Int) -> String {
     let id =
-      switch edge.direction {
+      switch direction {
       case .both: "\(from)-\(to)"
       case .forward: "\(from)>\(to)"
       case .backward: "\(to)>\(from)"
       }
-    return qualified(id, level: network.nodes[edge.from].level)
+    return qualified(id, level: level)
   }
 
-  private func qualified(_ id: String, level: Int) -> String {
+  /// An id that is unique on its level only, after `LEVEL/` when the venue has several levels.
+  public func qualified(_ id: String, level: Int) -> String {
     levels.count > 1 ? "\(levelLabel(level))/\(id)" : id
   }
 }

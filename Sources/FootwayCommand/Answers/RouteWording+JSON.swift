@@ -49,7 +49,7 @@ extension RouteWording {
     json.beginArray("blockedBy")
     for blocker in noRoute.blockedBy {
       json.beginObject()
-      json.write("id", name(graph.links[blocker.link].origin))
+      json.write("id", name(blocker.link))
       json.write("reason", blocker.reason.rawValue)
       json.endObject()
     }

@@ -16,8 +16,8 @@ struct RouteQuery: ~Copyable {
     var profile = Profile.builtIn.first { $0.name == invocation.text("profile") } ?? .walking
     if invocation.isSet("use-source-costs") { profile.basis = .source }
     self.profile = profile
-    lookup = VenueLookup(venue)
     router = Router(venue, profile: profile)
+    lookup = VenueLookup(venue, nodes: router.graph.nodeColumns)
   }
 
   /// The graph of the venue.
@@ -63,33 +63,28 @@ struct RouteWording {
         if let node, node < graph.networkNodeCount, nodes.last != node { nodes.append(node) }
       }
     }
-    return nodes.map { venue.nodeID($0) }
+    return nodes.map { graph.nodeName($0, in: venue) }
   }
 
   /// The edges and connectors of a route, each named once where several of its parts follow each other.
   func edges(_ parts: some Sequence<Route.Part>) -> [String] {
     var edges: [String] = []
     for part in parts {
-      let name = name(part.origin)
+      let name = name(part.link)
       if edges.last != name { edges.append(name) }
     }
     return edges
   }
 
   /// What a link is called in the venue.
-  func name(_ origin: PathGraph.Origin) -> String {
-    switch origin {
-    case .edge(let edge): venue.edgeID(edge)
-    case .flight(let connector), .boarding(let connector), .ride(let connector): venue.connectors[connector].id
-    }
-  }
+  func name(_ link: Int) -> String { graph.linkName(link, in: venue) }
 
   /// What people call a link: a connector's name where it has one.
-  private func label(_ origin: PathGraph.Origin) -> String {
-    switch origin {
-    case .edge: name(origin)
+  private func label(_ link: Int) -> String {
+    switch graph.links[link].origin {
+    case .edge: name(link)
     case .flight(let connector), .boarding(let connector), .ride(let connector):
-      venue.connectors[connector].name.isEmpty ? name(origin) : venue.connectors[connector].name
+      venue.connectors[connector].name.isEmpty ? name(link) : venue.connectors[connector].name
     }
   }
 
@@ -97,7 +92,7 @@ struct RouteWording {
   func labels(_ parts: some Sequence<Route.Part>) -> [String] {
     var labels: [String] = []
     for part in parts {
-      let label = label(part.origin)
+      let label = label(part.link)
       if labels.last != label { labels.append(label) }
     }
     return labels
@@ -126,7 +121,7 @@ struct RouteWording {
       return "the two places lie on parts of the network that nothing joins; `footway check` lists the parts"
     case .blocked:
       let parts = noRoute.blockedBy.map { blocker in
-        "'\(label(graph.links[blocker.link].origin))' \(Self.words(blocker.reason))"
+        "'\(label(blocker.link))' \(Self.words(blocker.reason))"
       }
       return "every way is blocked; it would be open if not for \(parts.joined(separator: ", "))"
     }

@@ -10,6 +10,7 @@ public struct VenueLookup: Sendable {
   /// The venue.
   public let venue: Venue
   private let frame: LocalFrame?
+  private let nodeColumns: NodeColumns
   private var questions = 0
   private var nodesOfID: [String: [Int]]?
   private var placesOfName: [String: [Int]]?
@@ -24,8 +25,11 @@ public struct VenueLookup: Sendable {
   }
 
   /// Makes a lookup for a venue.
-  public init(_ venue: Venue) {
+  ///
+  /// - Parameter nodes: its nodes, where a graph already has them as columns.
+  public init(_ venue: Venue, nodes: NodeColumns? = nil) {
     self.venue = venue
+    nodeColumns = nodes ?? NodeColumns(venue.network)
     frame = venue.georeference.flatMap { LocalFrame(anchor: $0.anchor) }
   }
 
@@ -130,26 +134,27 @@ public struct VenueLookup: Sendable {
     var matches = nodes(whole)
     if matches.isEmpty, let level {
       let index = try self.level(level, text)
-      matches = nodes(id).filter { venue.network.nodes[$0].level == index }
+      matches = nodes(id).filter { Int(nodeColumns.levels[$0]) == index }
     }
     guard let node = matches.first else {
-      let ids = venue.network.nodes.prefix(50_000).map(\.id)
+      let ids = Array(nodeColumns.ids.prefix(50_000))
       throw LookupError(
         "place.unknown-node", "there is no node '\(whole)'" + Self.hint(EditDistance.nearest(to: id, in: ids)))
     }
     guard matches.count == 1 else {
-      let names = matches.prefix(8).map { "node:\(venue.nodeID($0))" }.joined(separator: ", ")
+      let names = matches.prefix(8).map { "node:\(self.name($0))" }.joined(separator: ", ")
       throw LookupError("place.ambiguous", "'\(text)' is on \(matches.count) levels; write one of \(names)")
     }
-    let spot = venue.network.nodes[node]
-    return Found(
-      name: "node:\(venue.nodeID(node))",
-      locations: [Place.Location(level: spot.level, position: spot.position, node: node)])
+    return Found(name: "node:\(name(node))", locations: [nodeColumns.spot(node)])
+  }
+
+  private func name(_ node: Int) -> String {
+    venue.qualified(nodeColumns.ids[node], level: Int(nodeColumns.levels[node]))
   }
 
   private func nodes(_ id: String) -> [Int] {
     if let nodesOfID { return nodesOfID[id] ?? [] }
-    return venue.network.nodes.indices.filter { venue.network.nodes[$0].id == id }
+    return nodeColumns.ids.indices(of: id)
   }
 
   // MARK: Places
@@ -197,7 +202,7 @@ public struct VenueLookup: Sendable {
   }
 
   private mutating func makeTables() {
-    nodesOfID = Dictionary(grouping: venue.network.nodes.indices, by: { venue.network.nodes[$0].id })
+    nodesOfID = Dictionary(grouping: nodeColumns.ids.indices, by: { nodeColumns.ids[$0] })
     var names = Dictionary(grouping: venue.places.indices, by: { venue.places[$0].name })
     for (id, places) in Dictionary(grouping: venue.places.indices, by: { venue.places[$0].id }) { names[id] = places }
     placesOfName = names

@@ -7,64 +7,30 @@ import VenueModel
 /// elevator's cab stops, so that an elevator is boarded once and rides any number of levels. Immutable, and shared by
 /// every search.
 public struct PathGraph: Sendable {
-  /// A piece of way: an edge of the network, or one part of a connector.
-  public struct Link: Hashable, Sendable {
-    /// A node of the graph.
-    public var from: Int32
-    /// A node of the graph.
-    public var to: Int32
-    /// What it is to walk on.
-    public var kind: PathKind
-    /// What it is in the venue.
-    public var origin: Origin
-    /// Metres walked, 0 or more; riding an elevator counts nothing.
-    public var length: Double
-    /// Seconds, when a source knows them.
-    public var duration: Double?
-    /// The levels between its ends, 0 or more; 1 where ordinals are unknown.
-    public var levelsBetween: Double
-    /// Whether it can be passed without a step, as stated or as usual for its kind.
-    public var access: Access
-    /// Whether a source states the access.
-    public var isAccessStated: Bool
-    /// Which way it may be used.
-    public var direction: Direction
-    /// Whether nobody may use it.
-    public var isClosed: Bool
-    /// Whether it has opening hours.
-    public var hasHours: Bool
-    /// The cost a source states, in its own unit.
-    public var sourceCost: Double?
-  }
-
-  /// What a link is in the venue.
-  public enum Origin: Hashable, Sendable {
-    /// An edge of the network.
-    case edge(Int)
-    /// A flight between two landings of a connector that is no elevator.
-    case flight(connector: Int)
-    /// The door of an elevator, from the landing into the cab.
-    case boarding(connector: Int)
-    /// A ride between two stops.
-    case ride(connector: Int)
-  }
-
   /// Whether lengths are metres; `false` when the plans have no scale and everything is in pixels.
   public let isMeasured: Bool
   /// How many nodes of the network there are; cabs follow.
   public let networkNodeCount: Int
   /// Where each node is, in local metres.
-  public let positions: [Point]
+  public let positions: Column<Point>
   /// The level of each node.
-  public let levels: [Int32]
+  public let levels: Column<Int32>
   /// The pieces of way.
-  public let links: [Link]
+  public let links: Links
   /// Where the arcs of each node start in the arrays below; one more entry than nodes.
-  public let firstArc: [Int32]
+  public let firstArc: Column<Int32>
   /// Where each arc leads.
-  public let heads: [Int32]
+  public let heads: Column<Int32>
   /// The link of each arc, doubled, plus 1 when the arc runs from the link's `to` to its `from`.
-  public let arcLinks: [Int32]
+  public let arcLinks: Column<Int32>
+  /// The ids of the network's nodes as the sources wrote them.
+  public let nodeIDs: TextColumn
+  /// The ids of the links that are edges of the network, as the sources wrote them; empty for all others.
+  public let linkIDs: TextColumn
+  /// Where the inner points of each link's line start in ``shapePoints``; one more entry than links.
+  let firstShapePoint: Column<Int32>
+  /// The points between the ends of links that are no straight lines, in local metres.
+  let shapePoints: Column<Point>
   /// What was left out of the graph and why.
   public let findings: [Finding]
 
@@ -83,9 +49,13 @@ public struct PathGraph: Sendable {
     builder.addConnectors()
     isMeasured = builder.isMeasured
     networkNodeCount = venue.network.nodes.count
-    positions = builder.positions
-    levels = builder.levels
-    links = builder.links
+    positions = Column(builder.positions)
+    levels = Column(builder.levels)
+    links = Links(builder.links)
+    nodeIDs = TextColumn(venue.network.nodes.lazy.map(\.id))
+    let edges = builder.links.lazy.map { link in if case .edge(let edge) = link.origin { edge } else { Int?.none } }
+    linkIDs = TextColumn(edges.map { $0.map { venue.network.edges[$0].id } ?? "" })
+    (firstShapePoint, shapePoints) = Self.shapes(edges.map { $0.map { venue.network.edges[$0].shape } ?? [] })
     findings = builder.findings
     (firstArc, heads, arcLinks) = Self.rows(builder.links, nodeCount: builder.positions.count)
   }
@@ -96,13 +66,53 @@ public struct PathGraph: Sendable {
     networkNodeCount = graph.networkNodeCount
     positions = graph.positions
     levels = graph.levels
-    links = graph.links.map { link in
+    let opened = graph.links.map { link in
       var link = link
       link.direction = .both
       return link
     }
+    links = Links(opened)
+    (nodeIDs, linkIDs) = (graph.nodeIDs, graph.linkIDs)
+    (firstShapePoint, shapePoints) = (graph.firstShapePoint, graph.shapePoints)
     findings = []
-    (firstArc, heads, arcLinks) = Self.rows(links, nodeCount: positions.count)
+    (firstArc, heads, arcLinks) = Self.rows(opened, nodeCount: positions.count)
+  }
+
+  /// Takes columns that were checked to fit each other.
+  init(
+    isMeasured: Bool, positions: Column<Point>, levels: Column<Int32>, links: Column<LinkRecord>,
+    arcs: (first: Column<Int32>, heads: Column<Int32>, links: Column<Int32>), nodeIDs: TextColumn,
+    linkIDs: TextColumn, shapes: (first: Column<Int32>, points: Column<Point>), findings: [Finding]
+  ) {
+    self.isMeasured = isMeasured
+    networkNodeCount = nodeIDs.count
+    self.positions = positions
+    self.levels = levels
+    self.links = Links(links)
+    (firstArc, heads, arcLinks) = (arcs.first, arcs.heads, arcs.links)
+    (self.nodeIDs, self.linkIDs) = (nodeIDs, linkIDs)
+    (firstShapePoint, shapePoints) = (shapes.first, shapes.points)
+    self.findings = findings
+  }
+
+  private static func shapes(_ shapes: some Sequence<[Point]>) -> (first: Column<Int32>, points: Column<Point>) {
+    var first: [Int32] = [0]
+    var points: [Point] = []
+    for shape in shapes {
+      points += shape
+      first.append(Int32(points.count))
+    }
+    return (Column(first), Column(points))
+  }
+
+  /// The network's nodes, to find and to name them.
+  public var nodeColumns: NodeColumns { NodeColumns(ids: nodeIDs, levels: levels, positions: positions) }
+
+  /// The line of a link from its `from` to its `to`, in local metres; two points or more.
+  public func line(of link: Int) -> [Point] {
+    let ends = links.records[link]
+    let shape = (Int(firstShapePoint[link])..<Int(firstShapePoint[link + 1])).map { shapePoints[$0] }
+    return [positions[Int(ends.from)]] + shape + [positions[Int(ends.to)]]
   }
 
   /// The nodes that the arcs of a node lead to, in their order; a node stands as often as arcs lead there.
@@ -148,7 +158,7 @@ public struct PathGraph: Sendable {
   /// The arcs sorted by their tail, in the order of the links.
   private static func rows(
     _ links: [Link], nodeCount: Int
-  ) -> (firstArc: [Int32], heads: [Int32], arcLinks: [Int32]) {
+  ) -> (firstArc: Column<Int32>, heads: Column<Int32>, arcLinks: Column<Int32>) {
     var first = [Int32](repeating: 0, count: nodeCount + 1)
     for link in links {
       if link.direction != .backward { first[Int(link.from) + 1] += 1 }
@@ -169,6 +179,6 @@ public struct PathGraph: Sendable {
       if link.direction != .backward { put(link.from, link.to, Int32(index) * 2) }
       if link.direction != .forward { put(link.to, link.from, Int32(index) * 2 + 1) }
     }
-    return (first, heads, arcLinks)
+    return (Column(first), Column(heads), Column(arcLinks))
   }
 }
