@@ -33,7 +33,8 @@ let package = Package(
     .target(
       name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson"], swiftSettings: wrapper),
 
-    .target(name: "Routing", dependencies: ["Geometry", "VenueModel"], swiftSettings: strict),
+    .target(name: "CKernels"),
+    .target(name: "Routing", dependencies: ["Geometry", "VenueModel", "CKernels"], swiftSettings: strict),
 
     .target(
       name: "Navigation", dependencies: ["Geometry", "VenueModel", "Routing", "Text"], swiftSettings: strict),

@@ -11,5 +11,7 @@ let package = Package(
     .executableTarget(
       name: "convert-arrays", dependencies: [.product(name: "Footway", package: "Footway")], path: "ConvertArrays",
       swiftSettings: [.strictMemorySafety()]),
+    .executableTarget(
+      name: "route-engine", dependencies: [.product(name: "Footway", package: "Footway")], path: "RouteEngine"),
   ]
 )

@@ -7,10 +7,17 @@ extension RouteIndex {
   ///
   /// - Complexity: O(nodes of the way).
   public func appendArcs(from: Int, to: Int, into arcs: inout [Int32]) -> Bool {
-    var nodes: [Int32] = []
-    guard appendNodes(from: from, to: to, into: &nodes) else { return false }
-    for index in 1..<max(nodes.count, 1) { arcs.append(cheapestArc(Int(nodes[index - 1]), nodes[index])) }
+    var way = NodeWay()
+    guard findWay(from: from, to: to, &way) else { return false }
+    appendArcs(of: way, into: &arcs)
     return true
+  }
+
+  /// Appends the arcs between the nodes of a way that ``findWay(from:to:_:)`` found.
+  ///
+  /// - Complexity: O(arcs of the nodes).
+  public func appendArcs(of way: borrowing NodeWay, into arcs: inout [Int32]) {
+    for index in 1..<max(way.count, 1) { arcs.append(cheapestArc(way[index - 1], way.nodes[index])) }
   }
 
   /// The first of the cheapest arcs between two neighbours.
@@ -26,31 +33,31 @@ extension RouteIndex {
     return arcLink
   }
 
-  /// Appends the nodes of a cheapest way, both ends included; `false` when there is none.
+  /// Finds the nodes of a cheapest way, both ends included; `false`, and an empty way, when there is none.
   ///
   /// - Complexity: O(nodes of the way).
-  public func appendNodes(from: Int, to: Int, into nodes: inout [Int32]) -> Bool {
+  public func findWay(from: Int, to: Int, _ way: inout NodeWay) -> Bool {
     precondition(from >= 0 && from < leaving.count && to >= 0 && to < leaving.count, "no such node")
+    way.count = 0
     let start = leaving.pointer[from]
     let end = arriving.pointer[to]
     let best = meeting(start, end)
     if start.deep == end.deep && start.shallow == end.shallow {
       let within = costWithin(from, to)
       if within < Self.far && within <= best.cost {
-        appendWithin(from, to, &nodes)
+        appendWithin(from, to, &way)
         return true
       }
     }
     guard best.cost < Self.far else { return false }
-    appendToVertex(from, best.isStartDeep, &nodes)
-    appendClimb(Int(best.isStartDeep ? start.deep : start.shallow), best.column, forwardHops, &nodes)
-    // The other half is found from its end, and turned round.
-    let middle = nodes.count
-    appendToVertex(to, best.isEndDeep, &nodes)
-    appendClimb(Int(best.isEndDeep ? end.deep : end.shallow), best.column, backwardHops, &nodes)
-    // Both halves hold the vertex at which they meet.
-    nodes.removeLast()
-    nodes[middle...].reverse()
+    appendToVertex(from, best.isStartDeep, &way)
+    climb(Int(best.isStartDeep ? start.deep : start.shallow), best.column, forwardHops, &way)
+    // The other half is found from its end, and turned round; both hold the vertex at which they meet.
+    let middle = way.count
+    appendToVertex(to, best.isEndDeep, &way)
+    climb(Int(best.isEndDeep ? end.deep : end.shallow), best.column, backwardHops, &way)
+    way.count -= 1
+    way.reverse(from: middle)
     return true
   }
 
@@ -91,92 +98,80 @@ extension RouteIndex {
   // MARK: Halves
 
   /// From a node out of its dead end and along its chain, up to but without the vertex.
-  private func appendToVertex(_ node: Int, _ isDeep: Bool, _ nodes: inout [Int32]) {
-    let root = appendUp(node, &nodes)
-    guard Int(topology.places[root]) < topology.chainCount else {
-      nodes.removeLast()
-      return
-    }
-    let chain = Int(topology.places[root])
-    let range = topology.nodes(of: chain)
-    let place = range.lowerBound + Int(topology.positions[root])
-    if isDeep == topology.isFirstDeeper(topology.chainEnds[chain]) {
-      appendChain(from: place - 1, downTo: range.lowerBound, &nodes)
-    } else {
-      appendChain(from: place + 1, upTo: range.upperBound, &nodes)
-    }
-  }
-
-  /// A node and those on its way out of a dead end; the last of them.
-  private func appendUp(_ node: Int, _ nodes: inout [Int32]) -> Int {
+  @inline(__always) private func appendToVertex(_ node: Int, _ isDeep: Bool, _ way: inout NodeWay) {
+    let parents = topology.parents.pointer
     var node = node
-    nodes.append(Int32(node))
-    while topology.parents.pointer[node] >= 0 {
-      node = Int(topology.parents.pointer[node])
-      nodes.append(Int32(node))
+    while parents[node] >= 0 {
+      way.reserve(2)
+      way.append(Int32(truncatingIfNeeded: node))
+      node = Int(parents[node])
     }
-    return node
-  }
-
-  @inline(__always) private func appendChain(from: Int, upTo end: Int, _ nodes: inout [Int32]) {
-    guard from < end else { return }
-    nodes.append(contentsOf: UnsafeBufferPointer(start: topology.chainNodes.pointer + from, count: end - from))
-  }
-
-  @inline(__always) private func appendChain(from: Int, downTo end: Int, _ nodes: inout [Int32]) {
-    var slot = from
-    while slot >= end {
-      nodes.append(topology.chainNodes.pointer[slot])
-      slot -= 1
+    let place = Int(topology.places.pointer[node])
+    guard place < topology.chainCount else { return }
+    let range = topology.nodes(of: place)
+    let slot = range.lowerBound + Int(topology.positions.pointer[node])
+    let isTowardsFirst = isDeep == topology.isFirstDeeper(topology.chainEnds.pointer[place])
+    let count = isTowardsFirst ? slot - range.lowerBound + 1 : range.upperBound - slot
+    way.reserve(count)
+    if isTowardsFirst {
+      way.append(downFrom: topology.chainNodes.pointer + slot, count: count)
+    } else {
+      way.append(upFrom: topology.chainNodes.pointer + slot, count: count)
     }
   }
 
   /// From a vertex up to the one above it in a column, both included.
-  private func appendClimb(_ vertex: Int, _ column: Int, _ hops: Hops, _ nodes: inout [Int32]) {
+  @inline(__always) private func climb(_ vertex: Int, _ column: Int, _ hops: Hops, _ way: inout NodeWay) {
     let vertices = topology.vertices.pointer
-    let bytes = hops.bytes.pointer
-    var vertex = vertex
-    while Int(vertices[vertex].depth) != column {
-      nodes.append(vertices[vertex].node)
-      let entry = Int(vertices[vertex].row) + column
-      let hop = bytes[entry] == Hops.long ? hops.longHop(entry) : Int(bytes[entry])
-      vertex = appendStep(Int(vertices[vertex].firstStep) + hop, &nodes)
-    }
-    nodes.append(vertices[vertex].node)
-  }
-
-  /// The inner nodes of a step; where it leads.
-  @inline(__always) private func appendStep(_ slot: Int, _ nodes: inout [Int32]) -> Int {
-    let step = topology.steps.pointer[slot]
-    if step.chain >= 0 {
-      let range = topology.nodes(of: Int(step.chain >> 1))
-      if step.chain & 1 == 0 {
-        appendChain(from: range.lowerBound, upTo: range.upperBound, &nodes)
+    let steps = topology.steps.pointer
+    let nodes = topology.chainNodes.pointer
+    let bytes = hops.bytes.pointer + column
+    var vertex = vertices[vertex]
+    while Int(vertex.depth) != column {
+      let byte = bytes[Int(vertex.row)]
+      let hop = byte == Hops.long ? hops.longHop(Int(vertex.row) + column) : Int(byte)
+      let step = steps[Int(vertex.firstStep) &+ hop]
+      let count = Int(step.nodeCount)
+      way.reserve(abs(count) &+ 2)
+      way.append(vertex.node)
+      if count >= 0 {
+        way.append(upFrom: nodes + Int(step.firstNode), count: count)
       } else {
-        appendChain(from: range.upperBound - 1, downTo: range.lowerBound, &nodes)
+        way.append(downFrom: nodes + Int(step.firstNode), count: 0 &- count)
       }
+      vertex = vertices[Int(step.head)]
     }
-    return Int(step.head)
+    way.reserve(1)
+    way.append(vertex.node)
   }
 
   // MARK: Within a place
 
-  private func appendWithin(_ from: Int, _ to: Int, _ nodes: inout [Int32]) {
+  private func appendWithin(_ from: Int, _ to: Int, _ way: inout NodeWay) {
     let (root, other) = (topology.root(of: from), topology.root(of: to))
     let top = root == other ? meeting(from, to) : root
-    var node = from
+    appendUp(from, to: top, &way)
+    if root != other {
+      let nodes = nodesInChain(from: root, to: other)
+      way.reserve(nodes.count)
+      for node in nodes { way.append(Int32(node)) }
+    }
+    // The way in holds the last node as well.
+    way.count -= 1
+    let middle = way.count
+    appendUp(to, to: root == other ? top : other, &way)
+    way.reverse(from: middle)
+  }
+
+  /// A node and those on its way out of a dead end, up to one of them.
+  private func appendUp(_ node: Int, to top: Int, _ way: inout NodeWay) {
+    var node = node
     while node != top {
-      nodes.append(Int32(node))
+      way.reserve(2)
+      way.append(Int32(node))
       node = Int(topology.parents[node])
     }
-    nodes.append(Int32(top))
-    if root != other { nodes += nodesInChain(from: root, to: other).map { Int32($0) } }
-    let middle = nodes.count
-    node = to
-    while node != (root == other ? top : other) {
-      nodes.append(Int32(node))
-      node = Int(topology.parents[node])
-    }
-    nodes[middle...].reverse()
+    way.reserve(1)
+    way.append(Int32(top))
   }
 }

@@ -23,12 +23,14 @@ public struct RouteTopology: Sendable {
   let chainEnds: Column<ChainEnds>
   /// The vertices.
   let vertices: Column<Vertex>
+  /// Where each vertex is in the tree.
+  let branches: Column<Branch>
   /// Ways from each vertex to its neighbours.
   let steps: Column<Step>
   /// What ``CommonAncestors`` looks up.
   let ancestors: CommonAncestors
   /// How many entries the rows of all vertices have, on one side.
-  let entryCount: Int
+  public let entryCount: Int
 
   /// The two vertices at the ends of a chain; for a loop the same one twice.
   struct ChainEnds: BitwiseCopyable, Sendable {
@@ -36,20 +38,24 @@ public struct RouteTopology: Sendable {
     var last: Int32
   }
 
-  /// A node that is left, in 24 bytes.
+  /// A node that is left: what queries read, in 16 bytes.
   struct Vertex: BitwiseCopyable, Sendable {
     /// Where its row of costs to the vertices above it starts.
     var row: UInt32
-    /// Where its steps start; they end where those of the next vertex start.
-    var firstStep: Int32
     /// How many vertices are above it.
     var depth: Int32
+    /// Where its steps start; they end where those of the next vertex start.
+    var firstStep: Int32
+    /// The node of the graph.
+    var node: Int32
+  }
+
+  /// The place of a vertex in the tree.
+  struct Branch: BitwiseCopyable, Sendable {
     /// The vertex above it; -1 for none.
     var parent: Int32
     /// How many vertices its range has, itself included.
     var size: Int32
-    /// The node of the graph.
-    var node: Int32
   }
 
   /// A way from a vertex to a neighbour: over a chain, or by an arc alone.
@@ -58,12 +64,16 @@ public struct RouteTopology: Sendable {
     var head: Int32
     /// The chain doubled, plus 1 when it is walked from its last end; -1 for an arc.
     var chain: Int32
+    /// The first node on the way in ``RouteTopology/chainNodes``.
+    var firstNode: Int32
+    /// How many nodes are on the way; negative when they are read downwards.
+    var nodeCount: Int32
   }
 
   /// How many chains there are.
-  var chainCount: Int { chainEnds.count }
+  public var chainCount: Int { chainEnds.count }
   /// How many vertices there are.
-  var vertexCount: Int { vertices.count }
+  public var vertexCount: Int { vertices.count }
 
   /// Entries in a row come in lines of this many, so that kernels can work on whole lines.
   static let lineLength = 8
@@ -85,6 +95,7 @@ public struct RouteTopology: Sendable {
     chainNodes = Column(reduction.chainNodes)
     chainEnds = Column(builder.chainEnds)
     vertices = Column(builder.vertices)
+    branches = Column(builder.tree)
     steps = Column(builder.steps)
     ancestors = CommonAncestors(builder.vertices)
     entryCount = builder.entryCount

@@ -89,7 +89,7 @@ private struct RowSearch {
     from top: Int, _ topology: RouteTopology, _ heads: [Int32], _ lengths: [Int32], _ twins: [Int32]
   ) {
     costs[top] = 0
-    let size = Int(topology.vertices[top].size)
+    let size = Int(topology.branches[top].size)
     guard size > 1 else { return }
     let vertices = topology.vertices.pointer
     let last = topology.vertexCount - 1
@@ -121,7 +121,7 @@ private struct RowSearch {
   /// Puts the costs into the column of the top, and forgets them.
   mutating func write(_ top: Int, _ topology: RouteTopology, _ side: inout RowBuilder.Side) {
     let column = Int(topology.vertices[top].depth)
-    for vertex in top..<(top + Int(topology.vertices[top].size)) {
+    for vertex in top..<(top + Int(topology.branches[top].size)) {
       let entry = Int(topology.vertices[vertex].row) + column
       let cost = costs[vertex]
       side.costs[entry] = cost

@@ -4,6 +4,7 @@ import VenueModel
 /// Numbers the branches of a reduction as vertices of an elimination tree.
 struct TopologyBuilder {
   private(set) var vertices: [RouteTopology.Vertex] = []
+  private(set) var tree: [RouteTopology.Branch] = []
   private(set) var steps: [RouteTopology.Step] = []
   private(set) var chainEnds: [RouteTopology.ChainEnds] = []
   private(set) var places: [Int32]
@@ -26,14 +27,16 @@ struct TopologyBuilder {
       neighborhood, positions: branches.map { graph.positions[Int($0)] }, levels: branches.map { graph.levels[Int($0)] },
       entryLimit: RouteTopology.entryLimit(nodeCount: graph.nodeCount))
     guard let order = dissection.order else { return nil }
-    addVertices(EliminationTree(neighborhood, order: order), branches)
+    let tree = EliminationTree(neighborhood, order: order)
+    addVertices(tree, branches)
+    self.tree = zip(tree.parents, tree.sizes).map { RouteTopology.Branch(parent: $0, size: $1) }
     guard entryCount <= RouteTopology.entryLimit(nodeCount: graph.nodeCount) else { return nil }
     var vertexOfNode = [Int32](repeating: -1, count: graph.nodeCount)
     for (vertex, entry) in vertices.enumerated() { vertexOfNode[Int(entry.node)] = Int32(vertex) }
     chainEnds = reduction.chains.map {
       RouteTopology.ChainEnds(first: vertexOfNode[Int($0.first)], last: vertexOfNode[Int($0.last)])
     }
-    addSteps(reduction.directs.map { (vertexOfNode[Int($0.0)], vertexOfNode[Int($0.1)]) })
+    addSteps(reduction.directs.map { (vertexOfNode[Int($0.0)], vertexOfNode[Int($0.1)]) }, reduction.chains)
     place(reduction, vertexOfNode)
   }
 
@@ -43,22 +46,33 @@ struct TopologyBuilder {
     for vertex in tree.vertices.indices {
       vertices.append(
         RouteTopology.Vertex(
-          row: UInt32(truncatingIfNeeded: entryCount), firstStep: 0, depth: tree.depths[vertex],
-          parent: tree.parents[vertex], size: tree.sizes[vertex], node: branches[Int(tree.vertices[vertex])]))
+          row: UInt32(truncatingIfNeeded: entryCount), depth: tree.depths[vertex], firstStep: 0,
+          node: branches[Int(tree.vertices[vertex])]))
       entryCount += (Int(tree.depths[vertex]) + line) / line * line
     }
   }
 
   /// Sorts the ways between vertices into rows, by neighbour; loops lead nowhere.
-  private mutating func addSteps(_ directs: [(Int32, Int32)]) {
+  private mutating func addSteps(_ directs: [(Int32, Int32)], _ chains: [Reduction.Chain]) {
     var all: [(tail: Int32, step: RouteTopology.Step)] = []
     for (a, b) in directs {
-      all.append((a, RouteTopology.Step(head: b, chain: -1)))
-      all.append((b, RouteTopology.Step(head: a, chain: -1)))
+      all.append((a, RouteTopology.Step(head: b, chain: -1, firstNode: 0, nodeCount: 0)))
+      all.append((b, RouteTopology.Step(head: a, chain: -1, firstNode: 0, nodeCount: 0)))
     }
     for (chain, ends) in chainEnds.enumerated() where ends.first != ends.last {
-      all.append((ends.first, RouteTopology.Step(head: ends.last, chain: Int32(chain) * 2)))
-      all.append((ends.last, RouteTopology.Step(head: ends.first, chain: Int32(chain) * 2 + 1)))
+      let nodes = chains[chain].nodes
+      let count = Int32(nodes.count)
+      let (ahead, back) = (Int32(chain) * 2, Int32(chain) * 2 + 1)
+      all.append(
+        (
+          ends.first,
+          RouteTopology.Step(head: ends.last, chain: ahead, firstNode: Int32(nodes.lowerBound), nodeCount: count)
+        ))
+      all.append(
+        (
+          ends.last,
+          RouteTopology.Step(head: ends.first, chain: back, firstNode: Int32(nodes.upperBound - 1), nodeCount: -count)
+        ))
     }
     all.sort { ($0.tail, $0.step.head, $0.step.chain) < ($1.tail, $1.step.head, $1.step.chain) }
     steps = all.map(\.step)

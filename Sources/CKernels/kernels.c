@@ -1,0 +1,124 @@
+#include "footway_kernels.h"
+
+static inline int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+
+int32_t footway_least_cost_portable(const struct footway_side *start, const struct footway_side *end, int32_t columns) {
+  int32_t best = INT32_MAX;
+  for (int32_t column = 0; column < columns; column++) {
+    int32_t from = start->deep[column] + start->cost_of_deep;
+    if (column < start->shallow_columns) from = least(from, start->shallow[column] + start->cost_of_shallow);
+    int32_t to = end->deep[column] + end->cost_of_deep;
+    if (column < end->shallow_columns) to = least(to, end->shallow[column] + end->cost_of_shallow);
+    best = least(best, least(from, FOOTWAY_FAR) + least(to, FOOTWAY_FAR));
+  }
+  return best;
+}
+
+void footway_min_plus_portable(int32_t *result, const int32_t *column, int32_t cost, size_t count) {
+  for (size_t i = 0; i < count; i++) result[i] = least(result[i], cost + column[i]);
+}
+
+int32_t footway_least_sum_portable(const int32_t *row, const int32_t *other, size_t count) {
+  int32_t best = INT32_MAX;
+  for (size_t i = 0; i < count; i++) best = least(best, row[i] + other[i]);
+  return best;
+}
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#define VECTOR __attribute__((target("avx2")))
+
+int footway_has_vectors(void) {
+  static int known = -1;
+  if (known < 0) {
+    __builtin_cpu_init();
+    known = __builtin_cpu_supports("avx2") ? 1 : 0;
+  }
+  return known;
+}
+
+VECTOR static inline __m256i load(const int32_t *address) { return _mm256_loadu_si256((const __m256i *)address); }
+
+VECTOR static inline int32_t least_lane(__m256i lanes) {
+  __m128i four = _mm_min_epi32(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
+  __m128i two = _mm_min_epi32(four, _mm_shuffle_epi32(four, 0x4E));
+  return _mm_cvtsi128_si32(_mm_min_epi32(two, _mm_shuffle_epi32(two, 0xB1)));
+}
+
+/// The cost from or to the vertices of eight columns.
+VECTOR static inline __m256i eight(const struct footway_side *side, int32_t column, __m256i lane) {
+  __m256i deep = _mm256_add_epi32(load(side->deep + column), _mm256_set1_epi32(side->cost_of_deep));
+  __m256i shallow = _mm256_add_epi32(load(side->shallow + column), _mm256_set1_epi32(side->cost_of_shallow));
+  // Behind its own columns the shallow row belongs to another vertex.
+  __m256i is_inside = _mm256_cmpgt_epi32(_mm256_set1_epi32(side->shallow_columns), lane);
+  shallow = _mm256_blendv_epi8(deep, shallow, is_inside);
+  return _mm256_min_epi32(_mm256_min_epi32(deep, shallow), _mm256_set1_epi32(FOOTWAY_FAR));
+}
+
+VECTOR static int32_t least_cost(const struct footway_side *start, const struct footway_side *end, int32_t columns) {
+  __m256i best = _mm256_set1_epi32(INT32_MAX);
+  __m256i lane = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  for (int32_t column = 0; column < columns; column += 8) {
+    __m256i sum = _mm256_add_epi32(eight(start, column, lane), eight(end, column, lane));
+    // Columns that the two do not share mean different vertices.
+    __m256i is_common = _mm256_cmpgt_epi32(_mm256_set1_epi32(columns), lane);
+    best = _mm256_min_epi32(best, _mm256_blendv_epi8(_mm256_set1_epi32(INT32_MAX), sum, is_common));
+    lane = _mm256_add_epi32(lane, _mm256_set1_epi32(8));
+  }
+  return least_lane(best);
+}
+
+VECTOR static void min_plus(int32_t *result, const int32_t *column, int32_t cost, size_t count) {
+  __m256i added = _mm256_set1_epi32(cost);
+  size_t i = 0;
+  for (; i + 16 <= count; i += 16) {
+    __m256i one = _mm256_min_epi32(load(result + i), _mm256_add_epi32(load(column + i), added));
+    __m256i two = _mm256_min_epi32(load(result + i + 8), _mm256_add_epi32(load(column + i + 8), added));
+    _mm256_storeu_si256((__m256i *)(result + i), one);
+    _mm256_storeu_si256((__m256i *)(result + i + 8), two);
+  }
+  footway_min_plus_portable(result + i, column + i, cost, count - i);
+}
+
+VECTOR static int32_t least_sum(const int32_t *row, const int32_t *other, size_t count) {
+  __m256i best = _mm256_set1_epi32(INT32_MAX);
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) best = _mm256_min_epi32(best, _mm256_add_epi32(load(row + i), load(other + i)));
+  return least(least_lane(best), footway_least_sum_portable(row + i, other + i, count - i));
+}
+
+int32_t footway_least_cost(const struct footway_side *start, const struct footway_side *end, int32_t columns) {
+  return footway_has_vectors() ? least_cost(start, end, columns) : footway_least_cost_portable(start, end, columns);
+}
+
+void footway_min_plus(int32_t *result, const int32_t *column, int32_t cost, size_t count) {
+  if (footway_has_vectors()) {
+    min_plus(result, column, cost, count);
+  } else {
+    footway_min_plus_portable(result, column, cost, count);
+  }
+}
+
+int32_t footway_least_sum(const int32_t *row, const int32_t *other, size_t count) {
+  return footway_has_vectors() ? least_sum(row, other, count) : footway_least_sum_portable(row, other, count);
+}
+
+#else
+
+int footway_has_vectors(void) { return 0; }
+
+int32_t footway_least_cost(const struct footway_side *start, const struct footway_side *end, int32_t columns) {
+  return footway_least_cost_portable(start, end, columns);
+}
+
+void footway_min_plus(int32_t *result, const int32_t *column, int32_t cost, size_t count) {
+  footway_min_plus_portable(result, column, cost, count);
+}
+
+int32_t footway_least_sum(const int32_t *row, const int32_t *other, size_t count) {
+  return footway_least_sum_portable(row, other, count);
+}
+
+#endif
