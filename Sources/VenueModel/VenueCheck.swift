@@ -1,12 +1,13 @@
 import Geometry
 
 extension Venue {
-  /// Checks what can be told without a graph: connectors, levels, outlines, and what lies outside its plan.
+  /// Checks what can be told without a graph: connectors, levels, outlines, opening hours, and what
+  /// lies outside its plan.
   ///
   /// - Returns: findings in the order of the venue's arrays; each names its element.
   /// - Complexity: O(size of the venue) plus what ``Ring/selfCrossing`` takes for each outline.
   public func check() -> [Finding] {
-    checkLevels() + checkConnectors() + checkOutlines() + checkPlaces()
+    checkLevels() + checkConnectors() + checkOutlines() + checkPlaces() + checkHours()
   }
 
   private static func place(_ id: String) -> SourcePlace { SourcePlace(file: "", .element(id)) }

@@ -197,7 +197,7 @@ public struct VenueLookup: Sendable {
     }
   }
 
-  private static func hint(_ near: [String]) -> String {
+  static func hint(_ near: [String]) -> String {
     near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
   }
 
