@@ -75,7 +75,7 @@ let package = Package(
       name: "RecordsTests", dependencies: ["Records", "Frames", "Geometry", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "Text", "Routing", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "RoutingTests", dependencies: ["Routing", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "RoutingTests", dependencies: ["Routing", "CKernels", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "NavigationTests", dependencies: ["Navigation", "Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -18,10 +18,15 @@ void footway_min_plus_portable(int32_t *result, const int32_t *column, int32_t c
   for (size_t i = 0; i < count; i++) result[i] = least(result[i], cost + column[i]);
 }
 
-int32_t footway_least_sum_portable(const int32_t *row, const int32_t *other, size_t count) {
-  int32_t best = INT32_MAX;
-  for (size_t i = 0; i < count; i++) best = least(best, row[i] + other[i]);
-  return best;
+void footway_least_sums_portable(
+    int32_t *result, const int32_t *shared, size_t columns, const int32_t *rows, const void *vertices, size_t count) {
+  const struct footway_vertex *vertex = vertices;
+  for (size_t i = 0; i < count; i++) {
+    const int32_t *row = rows + vertex[i].row;
+    int32_t best = FOOTWAY_FAR;
+    for (size_t column = 0; column < columns; column++) best = least(best, shared[column] + row[column]);
+    result[i] = best;
+  }
 }
 
 #if defined(__x86_64__)
@@ -82,11 +87,17 @@ VECTOR static void min_plus(int32_t *result, const int32_t *column, int32_t cost
   footway_min_plus_portable(result + i, column + i, cost, count - i);
 }
 
-VECTOR static int32_t least_sum(const int32_t *row, const int32_t *other, size_t count) {
-  __m256i best = _mm256_set1_epi32(INT32_MAX);
-  size_t i = 0;
-  for (; i + 8 <= count; i += 8) best = _mm256_min_epi32(best, _mm256_add_epi32(load(row + i), load(other + i)));
-  return least(least_lane(best), footway_least_sum_portable(row + i, other + i, count - i));
+VECTOR static void least_sums(
+    int32_t *result, const int32_t *shared, size_t columns, const int32_t *rows, const void *vertices, size_t count) {
+  const struct footway_vertex *vertex = vertices;
+  for (size_t i = 0; i < count; i++) {
+    const int32_t *row = rows + vertex[i].row;
+    __m256i best = _mm256_set1_epi32(FOOTWAY_FAR);
+    for (size_t column = 0; column < columns; column += 8) {
+      best = _mm256_min_epi32(best, _mm256_add_epi32(load(shared + column), load(row + column)));
+    }
+    result[i] = least_lane(best);
+  }
 }
 
 int32_t footway_least_cost(const struct footway_side *start, const struct footway_side *end, int32_t columns) {
@@ -101,8 +112,13 @@ void footway_min_plus(int32_t *result, const int32_t *column, int32_t cost, size
   }
 }
 
-int32_t footway_least_sum(const int32_t *row, const int32_t *other, size_t count) {
-  return footway_has_vectors() ? least_sum(row, other, count) : footway_least_sum_portable(row, other, count);
+void footway_least_sums(
+    int32_t *result, const int32_t *shared, size_t columns, const int32_t *rows, const void *vertices, size_t count) {
+  if (footway_has_vectors()) {
+    least_sums(result, shared, columns, rows, vertices, count);
+  } else {
+    footway_least_sums_portable(result, shared, columns, rows, vertices, count);
+  }
 }
 
 #else
@@ -117,8 +133,9 @@ void footway_min_plus(int32_t *result, const int32_t *column, int32_t cost, size
   footway_min_plus_portable(result, column, cost, count);
 }
 
-int32_t footway_least_sum(const int32_t *row, const int32_t *other, size_t count) {
-  return footway_least_sum_portable(row, other, count);
+void footway_least_sums(
+    int32_t *result, const int32_t *shared, size_t columns, const int32_t *rows, const void *vertices, size_t count) {
+  footway_least_sums_portable(result, shared, columns, rows, vertices, count);
 }
 
 #endif

@@ -30,9 +30,20 @@ int32_t footway_least_cost_portable(const struct footway_side *start, const stru
 void footway_min_plus(int32_t *result, const int32_t *column, int32_t cost, size_t count);
 void footway_min_plus_portable(int32_t *result, const int32_t *column, int32_t cost, size_t count);
 
-/// The least of row[i] + other[i]; INT32_MAX for none.
-int32_t footway_least_sum(const int32_t *row, const int32_t *other, size_t count);
-int32_t footway_least_sum_portable(const int32_t *row, const int32_t *other, size_t count);
+/// A vertex as the index keeps it: its row starts at an offset.
+struct footway_vertex {
+  uint32_t row;
+  int32_t depth, first_step, node;
+};
+
+/// result[i] = the least of shared[column] + rows[vertices[i].row + column], at most FOOTWAY_FAR.
+///
+/// `columns` is a multiple of 8; columns that are not meant hold FOOTWAY_FAR in `shared`. `vertices` points to
+/// `struct footway_vertex`.
+void footway_least_sums(
+    int32_t *result, const int32_t *shared, size_t columns, const int32_t *rows, const void *vertices, size_t count);
+void footway_least_sums_portable(
+    int32_t *result, const int32_t *shared, size_t columns, const int32_t *rows, const void *vertices, size_t count);
 
 /// Whether the vector twins are used on this processor.
 int footway_has_vectors(void);

@@ -24,7 +24,8 @@ struct TopologyBuilder {
       + reduction.chains.map { (numberOfNode[Int($0.first)], numberOfNode[Int($0.last)]) }
     let neighborhood = Neighborhood(count: branches.count, pairs: pairs)
     let dissection = Dissection(
-      neighborhood, positions: branches.map { graph.positions[Int($0)] }, levels: branches.map { graph.levels[Int($0)] },
+      neighborhood, positions: branches.map { graph.positions[Int($0)] },
+      levels: branches.map { graph.levels[Int($0)] },
       entryLimit: RouteTopology.entryLimit(nodeCount: graph.nodeCount))
     guard let order = dissection.order else { return nil }
     let tree = EliminationTree(neighborhood, order: order)

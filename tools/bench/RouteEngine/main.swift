@@ -91,3 +91,16 @@ let path = measure(7) {
 report("nodes on a way", Double(nodeCount) / Double(pathCount), "count")
 report("cost and nodes", path.median / Double(pathCount) * 1e6, "us")
 report("cost and nodes, least", path.least / Double(pathCount) * 1e6, "us")
+
+let sources = batch.prefix(1000).map { Int($0.from) }
+let targets = batch.prefix(1000).map { Int($0.to) }
+var tableSum: UInt64 = 0
+let matrix = measure(7) { tableSum = total(index.costs(from: sources, to: targets)) }
+report("sum of 1000 x 1000", Double(tableSum), "mm")
+report("1000 x 1000", matrix.median * 1e3, "ms")
+report("1000 x 1000, least", matrix.least * 1e3, "ms")
+
+var allSum: UInt64 = 0
+let all = measure(101) { allSum = total(index.costsToAll(from: sources[Int(allSum % 1000)])) }
+report("one to all", all.median * 1e3, "ms")
+report("one to all, least", all.least * 1e3, "ms")
