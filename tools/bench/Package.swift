@@ -11,5 +11,8 @@ let package = Package(
     .executableTarget(
       name: "convert-arrays", dependencies: [.product(name: "Footway", package: "Footway")], path: "ConvertArrays",
       swiftSettings: [.strictMemorySafety()]),
+    .executableTarget(
+      name: "reach-search", dependencies: [.product(name: "Footway", package: "Footway")], path: "ReachSearch",
+      swiftSettings: [.strictMemorySafety()]),
   ]
 )
