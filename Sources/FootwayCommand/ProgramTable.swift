@@ -12,7 +12,9 @@ enum ProgramTable {
       footway reads floor plans and wayfinding paths (Juniper Mist, Jibestream, its own manifests), tells what is
       wrong with them, finds ways for people through them and draws them.
       """,
-    commands: [inspect, check, route, render, convert, georeference],
+    commands: [
+      inspect, check, route, alternatives, matrix, nearest, reach, tour, render, convert, georeference,
+    ],
     flags: [
       Flag("quiet", short: "q", help: "Say nothing on standard error but errors"),
       Flag(
@@ -29,22 +31,22 @@ enum ProgramTable {
     ],
     topics: [places, frames, profiles])
 
-  private static let venue = Operand(
+  static let venue = Operand(
     "VENUE", .path, min: 1, max: nil,
     help: "Files of one venue, a folder with a venue.json, or - for standard input")
-  private static let output = Flag(
+  static let output = Flag(
     "output", short: "o", .path, placeholder: "FILE", help: "Write there instead of to standard output",
     detail: "The file appears under its name only when it is complete.")
-  private static let precision = Flag(
+  static let precision = Flag(
     "precision", .integer(0...15), placeholder: "N", help: "Round numbers to N decimals (default: all digits)")
-  private static let from = Flag("from", .text, placeholder: "PLACE", help: "Where to start; see `footway help places`")
-  private static let to = Flag("to", .text, placeholder: "PLACE", help: "Where to go")
-  private static let profile = Flag(
+  static let from = Flag("from", .text, placeholder: "PLACE", help: "Where to start; see `footway help places`")
+  static let to = Flag("to", .text, placeholder: "PLACE", help: "Where to go")
+  static let profile = Flag(
     "profile", .choice(["walking", "step-free", "distance"]), placeholder: "NAME", default: "walking",
     help: "How to move; see `footway help profiles`")
-  private static let sourceCosts = Flag(
+  static let sourceCosts = Flag(
     "use-source-costs", help: "Minimise the costs stated by the files instead of time")
-  private static let json = Flag("json", help: "Answer in JSON")
+  static let json = Flag("json", help: "Answer in JSON")
 
   static let inspect = Command(
     "inspect", summary: "Tell what is in a venue",

@@ -12,17 +12,21 @@ public struct Router: ~Copyable {
   public let graph: PathGraph
   /// What the links cost.
   public let costs: LinkCosts
-  private let pace: Pace
+  /// The graph prepared for these costs, where somebody did; without it questions are answered by searches.
+  public let index: RouteIndex?
+  let pace: Pace
   private var locator: EdgeLocator
-  private var search: Search
+  var search: Search
 
   /// Makes a router.
   ///
+  /// - Parameter index: made of the same graph and costs; `nil` to search.
   /// - Complexity: O(nodes + links).
-  public init(_ venue: Venue, _ graph: PathGraph, _ costs: LinkCosts) {
+  public init(_ venue: Venue, _ graph: PathGraph, _ costs: LinkCosts, index: RouteIndex? = nil) {
     self.venue = venue
     self.graph = graph
     self.costs = costs
+    self.index = index
     pace = Pace(costs.profile)
     locator = EdgeLocator(graph, levelCount: venue.levels.count)
     search = Search(graph)
@@ -47,9 +51,16 @@ public struct Router: ~Copyable {
     let ends = join(end)
     guard !starts.isEmpty else { return .noRoute(NoRoute(reason: .noNetwork(level: start.spots.first?.level ?? 0))) }
     guard !ends.isEmpty else { return .noRoute(NoRoute(reason: .noNetwork(level: end.spots.first?.level ?? 0))) }
-    let direct = direct(starts, ends)
+    let direct = Self.direct(starts, ends, graph, costs)
     let seeds = starts.indices.flatMap { self.seeds(starts[$0], tag: $0) }
     let goals = ends.indices.flatMap { self.goals(ends[$0], tag: $0) }
+    if let index {
+      if let found = index.way(from: seeds, to: goals, below: direct?.cost ?? .max) {
+        return .route(assemble(found, starts[found.start.tag], ends[found.goal.tag]))
+      }
+      if let direct { return .route(assemble(direct, starts[direct.start], ends[direct.end])) }
+      return .noRoute(explain(seeds, goals, starts, ends))
+    }
     let potential = Potential(graph, costs, goals: goals.map { graph.positions[$0.node] })
     if let found = search.run(
       graph, costs, from: seeds, to: goals, potential: potential, limit: direct?.cost ?? .max)
@@ -63,7 +74,7 @@ public struct Router: ~Copyable {
   // MARK: Joining
 
   /// The spots of an end that can be joined to the network.
-  private mutating func join(_ end: RouteEnd) -> [Joint] {
+  mutating func join(_ end: RouteEnd) -> [Joint] {
     var joints: [Joint] = []
     for (index, spot) in end.spots.enumerated() {
       if let node = spot.node {
@@ -92,7 +103,7 @@ public struct Router: ~Copyable {
     return .link(link, fraction: along / length)
   }
 
-  private func seeds(_ joint: Joint, tag: Int) -> [Search.Seed] {
+  func seeds(_ joint: Joint, tag: Int) -> [Search.Seed] {
     switch joint.place {
     case .node(let node): return [Search.Seed(node: node, cost: 0, tag: tag)]
     case .link(let index, let fraction):
@@ -110,7 +121,7 @@ public struct Router: ~Copyable {
     }
   }
 
-  private func goals(_ joint: Joint, tag: Int) -> [Search.Seed] {
+  func goals(_ joint: Joint, tag: Int) -> [Search.Seed] {
     switch joint.place {
     case .node(let node): return [Search.Seed(node: node, cost: 0, tag: tag)]
     case .link(let index, let fraction):
@@ -128,14 +139,14 @@ public struct Router: ~Copyable {
     }
   }
 
-  private static func share(_ cost: UInt32, _ fraction: Double) -> UInt64 {
+  static func share(_ cost: UInt32, _ fraction: Double) -> UInt64 {
     UInt64((Double(cost) * fraction).rounded())
   }
 
   // MARK: Within one link
 
   /// A way that stays within one link.
-  private struct Direct {
+  struct Direct {
     var cost: UInt64
     var start: Int
     var end: Int
@@ -145,7 +156,9 @@ public struct Router: ~Copyable {
   }
 
   /// The cheapest way that stays within the link of both ends; `nil` when they share none in the right direction.
-  private func direct(_ starts: [Joint], _ ends: [Joint]) -> Direct? {
+  static func direct(
+    _ starts: [Joint], _ ends: [Joint], _ graph: PathGraph, _ costs: LinkCosts
+  ) -> Direct? {
     var best: Direct?
     for (startIndex, start) in starts.enumerated() {
       guard case .link(let link, let from) = start.place else { continue }
@@ -166,24 +179,26 @@ public struct Router: ~Copyable {
 
   // MARK: Assembling
 
-  private func assemble(_ direct: Direct, _ start: Joint, _ end: Joint) -> Route {
-    let parts = [part(direct.link, from: direct.from, to: direct.to)].compactMap { $0 }
+  func assemble(_ direct: Direct, _ start: Joint, _ end: Joint) -> Route {
+    let parts = [graph.part(direct.link, from: direct.from, to: direct.to, pace)].compactMap { $0 }
     return route(parts, cost: direct.cost, start, end)
   }
 
-  private func assemble(_ found: Search.Found, _ start: Joint, _ end: Joint) -> Route {
+  func assemble(_ found: Search.Found, _ start: Joint, _ end: Joint) -> Route {
     var parts: [Route.Part] = []
     if case .link(let link, let fraction) = start.place {
       let isForward = found.start.isForward
-      if let part = part(link, from: fraction, to: isForward ? 1 : 0) { parts.append(part) }
+      if let part = graph.part(link, from: fraction, to: isForward ? 1 : 0, pace) { parts.append(part) }
     }
     for arcLink in found.arcLinks {
       let isForward = arcLink & 1 == 0
-      if let part = part(Int(arcLink >> 1), from: isForward ? 0 : 1, to: isForward ? 1 : 0) { parts.append(part) }
+      if let part = graph.part(Int(arcLink >> 1), from: isForward ? 0 : 1, to: isForward ? 1 : 0, pace) {
+        parts.append(part)
+      }
     }
     if case .link(let link, let fraction) = end.place {
       let isForward = found.goal.isForward
-      if let part = part(link, from: isForward ? 0 : 1, to: fraction) { parts.append(part) }
+      if let part = graph.part(link, from: isForward ? 0 : 1, to: fraction, pace) { parts.append(part) }
     }
     return route(parts, cost: found.cost, start, end)
   }
@@ -202,27 +217,6 @@ public struct Router: ~Copyable {
     return Route(
       start: joined(start), end: joined(end), parts: parts, distance: distance,
       duration: graph.isMeasured ? duration : 0, cost: cost)
-  }
-
-  /// A link walked from one fraction of its length to another; `nil` when that is nothing at all.
-  private func part(_ index: Int, from: Double, to: Double) -> Route.Part? {
-    let link = graph.links[index]
-    let isForward = from < to
-    guard from != to else { return nil }
-    let share = abs(to - from)
-    let nodes = (Int(link.from), Int(link.to))
-    let levels = (Int(graph.levels[nodes.0]), Int(graph.levels[nodes.1]))
-    let whole = LineString(graph.line(of: index))
-    let line = whole.slice(from: from, to: to)
-    // Measured along the line, so that half of 100 m is 50 m and not a hair less.
-    let walked = whole.length > 0 ? link.length * (LineString(line).length / whole.length) : link.length * share
-    return Route.Part(
-      link: index, origin: link.origin, kind: link.kind, isForward: isForward,
-      fromLevel: isForward ? levels.0 : levels.1, toLevel: isForward ? levels.1 : levels.0, points: line,
-      distance: share == 1 ? link.length : walked, duration: pace.seconds(link, isEntering: isForward) * share,
-      fromNode: from == 0 ? nodes.0 : from == 1 ? nodes.1 : nil,
-      toNode: to == 0 ? nodes.0 : to == 1 ? nodes.1 : nil,
-      isAccessUnknown: link.access == .unknown, hasHours: link.hasHours)
   }
 }
 

@@ -7,7 +7,9 @@ import Testing
     let files = [
       (["man"], "docs/man/footway.1"), (["man", "inspect"], "docs/man/footway-inspect.1"),
       (["man", "check"], "docs/man/footway-check.1"), (["man", "route"], "docs/man/footway-route.1"),
-      (["man", "render"], "docs/man/footway-render.1"),
+      (["man", "render"], "docs/man/footway-render.1"), (["man", "alternatives"], "docs/man/footway-alternatives.1"),
+      (["man", "matrix"], "docs/man/footway-matrix.1"), (["man", "nearest"], "docs/man/footway-nearest.1"),
+      (["man", "reach"], "docs/man/footway-reach.1"), (["man", "tour"], "docs/man/footway-tour.1"),
       (["man", "convert"], "docs/man/footway-convert.1"),
       (["man", "georeference"], "docs/man/footway-georeference.1"),
       (["completions", "bash"], "completions/footway.bash"),

@@ -13,5 +13,7 @@ let package = Package(
       swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
       name: "route-engine", dependencies: [.product(name: "Footway", package: "Footway")], path: "RouteEngine"),
+      name: "reach-search", dependencies: [.product(name: "Footway", package: "Footway")], path: "ReachSearch",
+      swiftSettings: [.strictMemorySafety()]),
   ]
 )

@@ -10,7 +10,7 @@ extension RouteWording {
     var json = JSONWriter(indentation: 2, precision: precision)
     json.beginObject()
     switch pair.answer {
-    case .route(let route): write(route, pair, to: &json)
+    case .route(let route): writeRoute(route, from: pair.from, to: pair.to, &json)
     case .noRoute(let noRoute): write(noRoute, pair, to: &json)
     }
     json.endObject()
@@ -18,14 +18,15 @@ extension RouteWording {
     return json.take()
   }
 
-  private func write(_ route: Route, _ pair: RoutedPair, to json: inout JSONWriter) {
+  /// The members of a route.
+  func writeRoute(_ route: Route, from: String, to: String, _ json: inout JSONWriter) {
     json.write("code", "Ok")
     writeMeasures(route.distance, route.duration, to: &json)
     json.write("profile", profile.name)
-    write(route.start, pair.from, "from", to: &json)
-    write(route.end, pair.to, "to", to: &json)
+    write(route.start, from, "from", to: &json)
+    write(route.end, to, "to", to: &json)
     json.beginArray("legs")
-    for leg in guidance(route, to: pair.to).legs { write(leg, to: &json) }
+    for leg in guidance(route, to: to).legs { write(leg, to: &json) }
     json.endArray()
     json.write("nodes", nodes(route))
     json.write("edges", edges(route.parts))
@@ -112,24 +113,32 @@ extension RouteWording {
     json.write("type", "FeatureCollection")
     json.write("frame", positions.name)
     json.beginArray("features")
-    if case .route(let route) = pair.answer {
-      for run in runs(route) { writeFeature(run, to: &json) }
-      for (end, name, role) in [(route.start, pair.from, "start"), (route.end, pair.to, "end")] {
-        json.beginObject()
-        json.write("type", "Feature")
-        positions.writeLine([end.position], "geometry", to: &json)
-        json.beginObject("properties")
-        json.write("role", role)
-        json.write("name", name)
-        json.write("level", venue.levels[end.level].id)
-        json.endObject()
-        json.endObject()
-      }
-    }
+    if case .route(let route) = pair.answer { writeFeatures(route, from: pair.from, to: pair.to, nil, &json) }
     json.endArray()
     json.endObject()
     json.endLine()
     return json.take()
+  }
+
+  /// The features of a route: its legs, start and end.
+  ///
+  /// - Parameter number: which of several routes it is, a name and a number for the properties.
+  func writeFeatures(
+    _ route: Route, from: String, to: String, _ number: (key: String, value: Int)?, _ json: inout JSONWriter
+  ) {
+    for run in runs(route) { writeFeature(run, number, to: &json) }
+    for (end, name, role) in [(route.start, from, "start"), (route.end, to, "end")] {
+      json.beginObject()
+      json.write("type", "Feature")
+      positions.writeLine([end.position], "geometry", to: &json)
+      json.beginObject("properties")
+      json.write("role", role)
+      if let number { json.write(number.key, number.value) }
+      json.write("name", name)
+      json.write("level", venue.levels[end.level].id)
+      json.endObject()
+      json.endObject()
+    }
   }
 
   /// The parts of a route, together as long as level and kind stay.
@@ -147,7 +156,9 @@ extension RouteWording {
     return runs
   }
 
-  private func writeFeature(_ run: [Route.Part], to json: inout JSONWriter) {
+  private func writeFeature(
+    _ run: [Route.Part], _ number: (key: String, value: Int)?, to json: inout JSONWriter
+  ) {
     guard let first = run.first, let last = run.last else { return }
     var line: [Point] = []
     for point in run.flatMap(\.points) where point != line.last { line.append(point) }
@@ -156,6 +167,7 @@ extension RouteWording {
     positions.writeLine(line, "geometry", to: &json)
     json.beginObject("properties")
     json.write("role", "route")
+    if let number { json.write(number.key, number.value) }
     json.write("kind", first.kind.rawValue)
     json.write("level", venue.levels[first.fromLevel].id)
     if last.toLevel != first.fromLevel { json.write("toLevel", venue.levels[last.toLevel].id) }

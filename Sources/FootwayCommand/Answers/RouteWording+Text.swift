@@ -12,23 +12,32 @@ extension RouteWording {
       return "No way from \(pair.from) to \(pair.to) (\(profile.name)): \(explanation(noRoute)).\n"
     case .route(let route):
       var lines = ["\(pair.from) to \(pair.to) (\(profile.name)): \(summary(route))", ""]
-      let guidance = guidance(route, to: pair.to)
-      var number = 1
-      for leg in guidance.legs {
-        if venue.levels.count > 1 { lines.append(venue.levels[leg.level].name) }
-        for step in leg.steps {
-          lines.append("  \(number < 10 ? " " : "")\(number). \(step.instruction)")
-          number += 1
-        }
-      }
-      lines += remarks(route, pair)
+      lines += steps(route, to: pair.to) + remarks(route, pair)
       return lines.joined(separator: "\n") + "\n"
     }
   }
 
-  private func summary(_ route: Route) -> String {
-    guard graph.isMeasured else { return "\(Decimal.fixed(route.distance, 0)) px (the files give no scale)" }
-    return "\(Decimal.fixed(route.distance, 0)) m, \(Self.clock(route.duration))"
+  /// The steps, numbered, below the names of their levels.
+  func steps(_ route: Route, to name: String) -> [String] {
+    var lines: [String] = []
+    var number = 1
+    for leg in guidance(route, to: name).legs {
+      if venue.levels.count > 1 { lines.append(venue.levels[leg.level].name) }
+      for step in leg.steps {
+        lines.append("  \(number < 10 ? " " : "")\(number). \(step.instruction)")
+        number += 1
+      }
+    }
+    return lines
+  }
+
+  /// Metres and time in a few words.
+  func summary(_ route: Route) -> String { summary(route.distance, route.duration) }
+
+  /// Metres and time in a few words; pixels where there is no scale.
+  func summary(_ distance: Double, _ duration: Double) -> String {
+    guard graph.isMeasured else { return "\(Decimal.fixed(distance, 0)) px (the files give no scale)" }
+    return "\(Decimal.fixed(distance, 0)) m, \(Self.clock(duration))"
   }
 
   /// Seconds as people say them.
@@ -40,7 +49,7 @@ extension RouteWording {
     return "\(minutes / 60) h \(minutes % 60) min"
   }
 
-  private func remarks(_ route: Route, _ pair: RoutedPair) -> [String] {
+  func remarks(_ route: Route, _ pair: RoutedPair) -> [String] {
     var remarks: [String] = []
     for (end, name) in [(route.start, pair.from), (route.end, pair.to)] where end.distance >= 1 {
       let unit = graph.isMeasured ? "m" : "px"

@@ -9,29 +9,60 @@ struct RouteQuery: ~Copyable {
   let venue: Venue
   let profile: Profile
   private var lookup: VenueLookup
-  private var router: Router
+  var router: Router
 
-  init(_ input: VenueInput, _ invocation: Invocation) {
+  /// - Parameter isIndexed: whether so much will be asked that preparing the graph is worth it.
+  init(_ input: VenueInput, _ invocation: Invocation, isIndexed: Bool = false) {
     venue = input.reading.venue
     var profile = Profile.builtIn.first { $0.name == invocation.text("profile") } ?? .walking
     if invocation.isSet("use-source-costs") { profile.basis = .source }
     self.profile = profile
-    router = Router(venue, profile: profile)
+    let graph = PathGraph(venue)
+    let costs = LinkCosts(graph, profile)
+    router = Router(venue, graph, costs, index: isIndexed ? RouteIndex(graph, costs) : nil)
     lookup = VenueLookup(venue, nodes: router.graph.nodeColumns)
   }
 
   /// The graph of the venue.
   var graph: PathGraph { router.graph }
 
+  /// Seconds, metres or source costs in the units of ``Route/cost``; halves are rounded up.
+  static func cost(_ amount: Double) -> UInt64 { UInt64(min((amount * 1000).rounded(), 0x1p62)) }
+
+  /// What a text names.
+  ///
+  /// - Throws: ``LookupError`` when it is not there.
+  mutating func find(_ text: String) throws(LookupError) -> NamedEnd {
+    let found = try lookup.find(text)
+    return NamedEnd(name: found.name, end: RouteEnd(spots: found.locations))
+  }
+
+  /// What several texts name; a failure names the venue.
+  mutating func find(_ texts: [String], _ invocation: Invocation) throws(Failure) -> [NamedEnd] {
+    var ends: [NamedEnd] = []
+    do throws(LookupError) {
+      for text in texts { ends.append(try find(text)) }
+    } catch {
+      throw Failure(error, at: SourcePlace(file: VenueInput.name(invocation)))
+    }
+    return ends
+  }
+
   /// Finds the way between two places as people write them.
   ///
   /// - Throws: ``LookupError`` when one of them is not there.
   mutating func answer(from: String, to: String) throws(LookupError) -> RoutedPair {
-    let start = try lookup.find(from)
-    let end = try lookup.find(to)
-    let answer = router.route(from: RouteEnd(spots: start.locations), to: RouteEnd(spots: end.locations))
+    let start = try find(from)
+    let end = try find(to)
+    let answer = router.route(from: start.end, to: end.end)
     return RoutedPair(from: start.name, to: end.name, answer: answer)
   }
+}
+
+/// A place as answers call it.
+struct NamedEnd {
+  var name: String
+  var end: RouteEnd
 }
 
 /// An answer with the names of its ends.
