@@ -13,6 +13,7 @@ let package = Package(
       swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
       name: "route-engine", dependencies: [.product(name: "Footway", package: "Footway")], path: "RouteEngine"),
+    .executableTarget(
       name: "reach-search", dependencies: [.product(name: "Footway", package: "Footway")], path: "ReachSearch",
       swiftSettings: [.strictMemorySafety()]),
   ]

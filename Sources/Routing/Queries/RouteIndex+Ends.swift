@@ -3,11 +3,10 @@ extension RouteIndex {
   ///
   /// Of equally cheap pairs the first start counts, and of its goals the first.
   func way(from starts: [Search.Seed], to goals: [Search.Seed], below limit: UInt64) -> Search.Found? {
-    let table = costs(from: starts.map(\.node), to: goals.map(\.node))
     var best: (cost: UInt64, start: Int, goal: Int)?
     for (row, start) in starts.enumerated() {
       for (column, goal) in goals.enumerated() {
-        let between = table[row * goals.count + column]
+        let between = cost(from: start.node, to: goal.node)
         guard between != Self.noWay else { continue }
         let total = start.cost + UInt64(between) + goal.cost
         if total < best?.cost ?? limit { best = (total, row, column) }
