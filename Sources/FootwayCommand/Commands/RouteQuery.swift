@@ -174,6 +174,8 @@ struct RouteWording {
     case .notStepFree: "(not step-free)"
     case .unknownAccess: "(nobody knows whether it is step-free)"
     case .forbiddenKind: "(not used by this profile)"
+    case .avoided: "(closed by the closures given)"
+    case .hours: "(does not open in time)"
     }
   }
 }

@@ -64,15 +64,26 @@ public struct Search: ~Copyable {
   /// - Parameters:
   ///   - starts: where a way may begin, with what it costs to get there.
   ///   - goals: where it may end, with what it costs from there; several entries for one node are allowed.
-  ///   - potential: a lower bound of the cost from a node to any goal *without* the goals' own costs, consistent with
-  ///     the costs; `nil` for none.
+  ///   - potential: bounds of what is left by straight distances; `nil` for none.
+  ///   - closed: links that may not be used.
   ///   - limit: a way must cost less than this.
   /// - Returns: `nil` when there is no such way. Of equally cheap starts or goals the first counts.
   public mutating func run(
     _ graph: PathGraph, _ costs: LinkCosts, from starts: [Seed], to goals: [Seed],
-    potential: Potential? = nil, limit: UInt64 = .max
+    potential: Potential? = nil, closed: LinkSet? = nil, limit: UInt64 = .max
   ) -> Found? {
-    begin(starts, potential)
+    if let potential {
+      return run(graph, costs, from: starts, to: goals, bound: potential, closed: closed, limit: limit)
+    }
+    return run(graph, costs, from: starts, to: goals, bound: NoBound(), closed: closed, limit: limit)
+  }
+
+  /// The same with any bound.
+  mutating func run<Bound: CostBound>(
+    _ graph: PathGraph, _ costs: LinkCosts, from starts: [Seed], to goals: [Seed], bound: Bound, closed: LinkSet?,
+    limit: UInt64
+  ) -> Found? {
+    begin(starts, bound)
     let goalsOfNode = Dictionary(grouping: goals.indices, by: { goals[$0].node })
     var best: (cost: UInt64, goal: Int)?
     settledCount = 0
@@ -82,7 +93,7 @@ public struct Search: ~Copyable {
         let total = self.costs[next.id] + goals[end].cost
         if total < best?.cost ?? limit { best = (total, end) }
       }
-      relax(next.id, graph, costs, potential)
+      relax(next.id, graph, costs, bound, closed)
     }
     heap.clear()
     guard let best else { return nil }
@@ -91,12 +102,15 @@ public struct Search: ~Copyable {
   }
 
   /// Tells the neighbours of a settled node what it costs to get there through it.
-  private mutating func relax(_ node: Int, _ graph: PathGraph, _ costs: LinkCosts, _ potential: Potential?) {
+  private mutating func relax<Bound: CostBound>(
+    _ node: Int, _ graph: PathGraph, _ costs: LinkCosts, _ bound: Bound, _ closed: LinkSet?
+  ) {
     let reached = self.costs[node]
     for arc in graph.arcs(of: node) {
       let arcLink = graph.arcLinks[arc]
       let cost = costs.cost(ofArc: arcLink)
       if cost == LinkCosts.unusable { continue }
+      if let closed, closed.contains(Int(arcLink >> 1)) { continue }
       let head = Int(graph.heads[arc])
       let total = reached + UInt64(cost)
       if stamps[head] == stamp && total >= self.costs[head] { continue }
@@ -104,11 +118,12 @@ public struct Search: ~Copyable {
       self.costs[head] = total
       arrivals[head] = arcLink
       seeds[head] = seeds[node]
-      heap.pushOrDecrease(head, key: total + (potential?.bound(head) ?? 0))
+      let rest = bound.bound(head)
+      if rest != .max { heap.pushOrDecrease(head, key: total + rest) }
     }
   }
 
-  private mutating func begin(_ starts: [Seed], _ potential: Potential?) {
+  private mutating func begin<Bound: CostBound>(_ starts: [Seed], _ bound: Bound) {
     heap.clear()
     stamp &+= 1
     if stamp == 0 {
@@ -121,7 +136,8 @@ public struct Search: ~Copyable {
       costs[start.node] = start.cost
       arrivals[start.node] = -1
       seeds[start.node] = Int32(index)
-      heap.pushOrDecrease(start.node, key: start.cost + (potential?.bound(start.node) ?? 0))
+      let rest = bound.bound(start.node)
+      if rest != .max { heap.pushOrDecrease(start.node, key: start.cost + rest) }
     }
   }
 
@@ -135,32 +151,5 @@ public struct Search: ~Copyable {
       node = Int(arcLink & 1 == 0 ? link.from : link.to)
     }
     return (Int(seeds[node]), arcLinks.reversed())
-  }
-}
-
-/// A lower bound of the cost that is left, from straight distances: it steers A*.
-///
-/// The factor is the least cost per metre of displacement over all links that may be used, so the bound is consistent;
-/// with an elevator that is free and aslant there is none.
-public struct Potential: Sendable {
-  private let positions: Column<Point>
-  private let goals: [Point]
-  private let factor: Double
-
-  /// Makes the bound for some goals; `nil` when no bound above 0 holds, or for more than eight goals, where the bound
-  /// would cost more than it saves.
-  public init?(_ graph: PathGraph, _ costs: LinkCosts, goals: [Point]) {
-    guard costs.leastPerMeter > 0, !goals.isEmpty, goals.count <= 8 else { return nil }
-    positions = graph.positions
-    self.goals = goals
-    // A hair less, so that rounding in the distance cannot lift the bound over a cost.
-    factor = costs.leastPerMeter * (1 - 1e-9)
-  }
-
-  /// The bound at a node.
-  func bound(_ node: Int) -> UInt64 {
-    var least = Double.infinity
-    for goal in goals { least = min(least, positions[node].squaredDistance(to: goal)) }
-    return UInt64(least.squareRoot() * factor)
   }
 }

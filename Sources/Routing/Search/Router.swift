@@ -45,36 +45,54 @@ public struct Router: ~Copyable {
   /// Ends that are the same point give a route of 0 m without parts. Of equally cheap ways the same one is given on
   /// every run.
   ///
-  /// - Complexity: O((nodes + links) log nodes) at worst; A* looks at what lies in the direction of the goal.
-  public mutating func route(from start: RouteEnd, to end: RouteEnd) -> RouteAnswer {
-    let starts = join(start)
-    let ends = join(end)
+  /// - Parameter restrictions: what may not be used, always or at some times, see ``Restrictions``.
+  /// - Complexity: with an index O(nodes of the way) when nothing is in the way; else O((nodes + links) log nodes) at
+  ///   worst, A* looks at what lies in the direction of the goal.
+  public mutating func route(
+    from start: RouteEnd, to end: RouteEnd, under restrictions: Restrictions? = nil
+  ) -> RouteAnswer {
+    let restrictions = restrictions.flatMap { $0.isEmpty ? nil : $0 }
+    let starts = join(start, except: restrictions?.closed)
+    let ends = join(end, except: restrictions?.closed)
     guard !starts.isEmpty else { return .noRoute(NoRoute(reason: .noNetwork(level: start.spots.first?.level ?? 0))) }
     guard !ends.isEmpty else { return .noRoute(NoRoute(reason: .noNetwork(level: end.spots.first?.level ?? 0))) }
-    let direct = Self.direct(starts, ends, graph, costs)
-    let seeds = starts.indices.flatMap { self.seeds(starts[$0], tag: $0) }
-    let goals = ends.indices.flatMap { self.goals(ends[$0], tag: $0) }
-    if let index {
-      if let found = index.way(from: seeds, to: goals, below: direct?.cost ?? .max) {
-        return .route(assemble(found, starts[found.start.tag], ends[found.goal.tag]))
+    let question = Question(
+      starts: starts, ends: ends, seeds: starts.indices.flatMap { self.seeds(starts[$0], tag: $0) },
+      goals: ends.indices.flatMap { self.goals(ends[$0], tag: $0) })
+    let answer = restrictions.map { answer(question, under: $0) } ?? answer(question)
+    return answer.map { .route($0) } ?? .noRoute(explain(question, restrictions))
+  }
+
+  /// A question with its ends joined to the network.
+  struct Question {
+    var starts: [Joint]
+    var ends: [Joint]
+    var seeds: [Search.Seed]
+    var goals: [Search.Seed]
+  }
+
+  private mutating func answer(_ question: Question) -> Route? {
+    let direct = Self.direct(question.starts, question.ends, graph, costs)
+    let limit = direct?.cost ?? .max
+    let found =
+      if let index { index.way(from: question.seeds, to: question.goals, below: limit) } else {
+        search.run(
+          graph, costs, from: question.seeds, to: question.goals, potential: straight(question), limit: limit)
       }
-      if let direct { return .route(assemble(direct, starts[direct.start], ends[direct.end])) }
-      return .noRoute(explain(seeds, goals, starts, ends))
-    }
-    let potential = Potential(graph, costs, goals: goals.map { graph.positions[$0.node] })
-    if let found = search.run(
-      graph, costs, from: seeds, to: goals, potential: potential, limit: direct?.cost ?? .max)
-    {
-      return .route(assemble(found, starts[found.start.tag], ends[found.goal.tag]))
-    }
-    if let direct { return .route(assemble(direct, starts[direct.start], ends[direct.end])) }
-    return .noRoute(explain(seeds, goals, starts, ends))
+    if let found { return assemble(found, question.starts[found.start.tag], question.ends[found.goal.tag]) }
+    return direct.map { assemble($0, question.starts[$0.start], question.ends[$0.end]) }
+  }
+
+  private func straight(_ question: Question) -> Potential? {
+    Potential(graph, costs, goals: question.goals.map { graph.positions[$0.node] })
   }
 
   // MARK: Joining
 
   /// The spots of an end that can be joined to the network.
-  mutating func join(_ end: RouteEnd) -> [Joint] {
+  ///
+  /// - Parameter closed: links that nobody is to be joined to.
+  mutating func join(_ end: RouteEnd, except closed: LinkSet? = nil) -> [Joint] {
     var joints: [Joint] = []
     for (index, spot) in end.spots.enumerated() {
       if let node = spot.node {
@@ -84,7 +102,7 @@ public struct Router: ~Copyable {
             spot: index, position: spot.position, joined: position, level: spot.level,
             distance: position.distance(to: spot.position), place: .node(node)))
       } else if let (link, found) = locator.nearest(
-        to: spot.position, level: spot.level, graph, costs)
+        to: spot.position, level: spot.level, graph, costs, except: closed)
       {
         let length = LineString(graph.line(of: link)).length
         joints.append(
@@ -179,26 +197,30 @@ public struct Router: ~Copyable {
 
   // MARK: Assembling
 
-  func assemble(_ direct: Direct, _ start: Joint, _ end: Joint) -> Route {
-    let parts = [graph.part(direct.link, from: direct.from, to: direct.to, pace)].compactMap { $0 }
+  /// - Parameter wait: milliseconds waited before the link.
+  func assemble(_ direct: Direct, _ start: Joint, _ end: Joint, wait: UInt64 = 0) -> Route {
+    var parts = [graph.part(direct.link, from: direct.from, to: direct.to, pace)].compactMap { $0 }
+    if !parts.isEmpty { parts[0].wait = Double(wait) / 1000 }
     return route(parts, cost: direct.cost, start, end)
   }
 
-  func assemble(_ found: Search.Found, _ start: Joint, _ end: Joint) -> Route {
+  /// - Parameter waits: milliseconds waited before the start's link, each arc and the goal's link; empty for none.
+  func assemble(_ found: Search.Found, _ start: Joint, _ end: Joint, waits: [UInt64] = []) -> Route {
     var parts: [Route.Part] = []
-    if case .link(let link, let fraction) = start.place {
-      let isForward = found.start.isForward
-      if let part = graph.part(link, from: fraction, to: isForward ? 1 : 0, pace) { parts.append(part) }
+    func add(_ part: Route.Part?, _ number: Int) {
+      guard var part else { return }
+      if !waits.isEmpty { part.wait = Double(waits[number]) / 1000 }
+      parts.append(part)
     }
-    for arcLink in found.arcLinks {
+    if case .link(let link, let fraction) = start.place {
+      add(graph.part(link, from: fraction, to: found.start.isForward ? 1 : 0, pace), 0)
+    }
+    for (number, arcLink) in found.arcLinks.enumerated() {
       let isForward = arcLink & 1 == 0
-      if let part = graph.part(Int(arcLink >> 1), from: isForward ? 0 : 1, to: isForward ? 1 : 0, pace) {
-        parts.append(part)
-      }
+      add(graph.part(Int(arcLink >> 1), from: isForward ? 0 : 1, to: isForward ? 1 : 0, pace), number + 1)
     }
     if case .link(let link, let fraction) = end.place {
-      let isForward = found.goal.isForward
-      if let part = graph.part(link, from: isForward ? 0 : 1, to: fraction, pace) { parts.append(part) }
+      add(graph.part(link, from: found.goal.isForward ? 0 : 1, to: fraction, pace), found.arcLinks.count + 1)
     }
     return route(parts, cost: found.cost, start, end)
   }
@@ -212,7 +234,7 @@ public struct Router: ~Copyable {
     var duration = 0.0
     for part in parts {
       distance += part.distance
-      duration += part.duration
+      duration += part.wait + part.duration
     }
     return Route(
       start: joined(start), end: joined(end), parts: parts, distance: distance,

@@ -61,7 +61,7 @@ struct EdgeLocator {
   ///
   /// - Complexity: O(edges of the level), from the eighth question on about O(log edges).
   mutating func nearest(
-    to point: Point, level: Int, _ graph: PathGraph, _ costs: LinkCosts
+    to point: Point, level: Int, _ graph: PathGraph, _ costs: LinkCosts, except closed: LinkSet? = nil
   ) -> (link: Int, position: LinePosition)? {
     questions += 1
     let candidates = linksOfLevel[level]
@@ -70,7 +70,7 @@ struct EdgeLocator {
     }
     func distance(_ item: Int) -> Double {
       let link = Int(candidates[item])
-      guard costs.forward[link] != LinkCosts.unusable else { return .infinity }
+      guard costs.forward[link] != LinkCosts.unusable, closed?.contains(link) != true else { return .infinity }
       return Self.distance(to: point, graph.line(of: link))
     }
     var best: (index: Int, distance: Double)?

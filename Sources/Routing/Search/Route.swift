@@ -19,7 +19,7 @@ public struct Route: Sendable, Hashable {
   public var parts: [Part]
   /// Metres walked (pixels in a venue without scale), without the way from the ends to the network.
   public var distance: Double
-  /// Seconds, by the profile's speeds and waits; 0 in a venue without scale.
+  /// Seconds, by the profile's speeds and waits, and what was waited for openings; 0 in a venue without scale.
   public var duration: Double
   /// The sum that the search made least: milliseconds, millimetres or source costs × 1000.
   public var cost: UInt64
@@ -42,15 +42,17 @@ public struct Route: Sendable, Hashable {
     public var points: [Point]
     /// Metres walked.
     public var distance: Double
-    /// Seconds.
+    /// Seconds walked, without ``wait``.
     public var duration: Double
+    /// Seconds waited before it for it to open.
+    public var wait = 0.0
     /// The node of the graph where it starts, `nil` when it starts within the link.
     public var fromNode: Int?
     /// The node of the graph where it ends, `nil` when it ends within the link.
     public var toNode: Int?
     /// Whether no source tells if it can be passed without a step.
     public var isAccessUnknown: Bool
-    /// Whether it has opening hours, which were not looked at.
+    /// Whether it has opening hours; they are looked at when the departure is known.
     public var hasHours: Bool
   }
 }
@@ -106,5 +108,9 @@ public struct Blocker: Sendable, Hashable {
     case unknownAccess
     /// The profile does not use its kind.
     case forbiddenKind
+    /// A closure closes it.
+    case avoided
+    /// It does not open in time.
+    case hours
   }
 }
