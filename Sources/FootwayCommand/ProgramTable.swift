@@ -9,8 +9,8 @@ enum ProgramTable {
     "footway", version: version,
     summary: "Routes, checks and pictures of indoor venues, from their map files.",
     description: """
-      footway reads floor plans and wayfinding paths (Juniper Mist, Jibestream, its own manifests), tells what is
-      wrong with them, finds ways for people through them and draws them.
+      footway reads floor plans and wayfinding paths (Juniper Mist, Jibestream, networks in CSV, its own manifests),
+      tells what is wrong with them, finds ways for people through them and draws them.
       """,
     commands: [inspect, check, route, render, convert, georeference],
     flags: [
@@ -56,6 +56,7 @@ enum ProgramTable {
     examples: [
       ("footway inspect Data/venues/airport", "what the sample airport holds"),
       ("footway inspect maps.json zones.json --json", "the same for scripts"),
+      ("footway inspect nodes.csv edges.csv", "a network in CSV"),
     ])
 
   static let check = Command(
