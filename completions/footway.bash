@@ -81,13 +81,14 @@ _footway() {
     route)
       case $prev in
         --from | --to | --precision) return ;;
-        --profile) _footway_words "walking step-free distance"; return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
         --format) _footway_words "text json geojson csv ndjson svg"; return ;;
         --pairs | -o | --output) _footway_files; return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --use-source-costs --format --pairs --geometry --steps --nodes --stop-on-error --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --format --pairs --geometry --steps --nodes --stop-on-error --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -95,12 +96,13 @@ _footway() {
     render)
       case $prev in
         --from | --to | --level | --width) return ;;
-        --profile) _footway_words "walking step-free distance"; return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
         -o | --output) _footway_files; return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --use-source-costs --level --findings --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --level --findings --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi

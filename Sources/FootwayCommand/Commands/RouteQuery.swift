@@ -11,13 +11,30 @@ struct RouteQuery: ~Copyable {
   private var lookup: VenueLookup
   private var router: Router
 
-  init(_ input: VenueInput, _ invocation: Invocation) {
+  /// - Throws: when the profile is a file that cannot be read or holds none.
+  init(_ input: VenueInput, _ invocation: Invocation) throws(Failure) {
     venue = input.reading.venue
-    var profile = Profile.builtIn.first { $0.name == invocation.text("profile") } ?? .walking
-    if invocation.isSet("use-source-costs") { profile.basis = .source }
+    let profile = try Self.profile(invocation)
     self.profile = profile
     lookup = VenueLookup(venue)
     router = Router(venue, profile: profile)
+  }
+
+  /// The profile that the flags ask for: a built-in one or a file, and what other flags change of it.
+  private static func profile(_ invocation: Invocation) throws(Failure) -> Profile {
+    var profile = Profile.walking
+    if let name = invocation.text("profile") {
+      if let known = Profile.builtIn.first(where: { $0.name == name }) {
+        profile = known
+      } else {
+        profile = try ProfileFile.read(name)
+      }
+    }
+    if invocation.isSet("use-source-costs") { profile.basis = .source }
+    if let rule = invocation.text("unknown-access").flatMap({ Profile.UnknownAccess(rawValue: $0) }) {
+      profile.unknownAccess = rule
+    }
+    return profile
   }
 
   /// The graph of the venue.
