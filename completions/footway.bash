@@ -46,7 +46,7 @@ _footway() {
   case $command in
     "")
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
@@ -58,7 +58,7 @@ _footway() {
       case $prev in
         --precision) return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--json --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -70,7 +70,7 @@ _footway() {
       case $prev in
         --precision) return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--json --geojson --sarif --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -81,13 +81,14 @@ _footway() {
     route)
       case $prev in
         --from | --to | --precision) return ;;
-        --profile) _footway_words "walking step-free distance"; return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
         --format) _footway_words "text json geojson csv ndjson svg"; return ;;
         --pairs | -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --use-source-costs --format --pairs --geometry --steps --nodes --stop-on-error --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --format --pairs --geometry --steps --nodes --stop-on-error --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -95,12 +96,13 @@ _footway() {
     render)
       case $prev in
         --from | --to | --level | --width) return ;;
-        --profile) _footway_words "walking step-free distance"; return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --use-source-costs --level --findings --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --level --findings --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -110,7 +112,7 @@ _footway() {
         --from | --to | --level | --level-column | --ppm | --mmpp | --columns | --precision | --at | --jobs) return ;;
         --venue | --frame | -o | --output) _footway_files; return ;;
         --format) _footway_words "auto csv ndjson geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--from --to --venue --level --level-column --frame --ppm --mmpp --columns --keep --format --precision --at --explain --allow-ballpark --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -125,7 +127,7 @@ _footway() {
         --unit) _footway_words "px mist jibestream"; return ;;
         --format) _footway_words "text json svg points world-file"; return ;;
         --apply | --replace-plan | -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--model --ppm --mmpp --size --unit --crs --format --apply --replace-plan --level --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -135,7 +137,7 @@ _footway() {
       ;;
     help)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
@@ -145,7 +147,7 @@ _footway() {
       ;;
     man)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
@@ -155,7 +157,7 @@ _footway() {
       ;;
     completions)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"

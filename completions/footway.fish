@@ -26,7 +26,7 @@ complete -c footway -n __footway_command_is -a completions -d 'print a completio
 complete -c footway -s q -l quiet -d 'Say nothing on standard error but errors'
 complete -c footway -l progress -d 'Show progress of long work (default: on a terminal)'
 complete -c footway -l no-progress -d 'Show progress of long work (default: on a terminal)'
-complete -c footway -l input-format -x -a 'mist-maps mist-zones mist-beacons jibestream-venue jibestream-building' -d 'Take all inputs for this format (default: by content)'
+complete -c footway -l input-format -x -a 'mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv' -d 'Take all inputs for this format (default: by content)'
 complete -c footway -s h -l help -d 'print help and exit'
 complete -c footway -l version -d 'print the version and exit'
 complete -c footway -n '__footway_command_is inspect' -l json -d 'Answer in JSON'
@@ -41,7 +41,8 @@ complete -c footway -n '__footway_command_is check' -s o -l output -r -F -d 'Wri
 complete -c footway -n '__footway_command_is check' -F
 complete -c footway -n '__footway_command_is route' -l from -x -d 'Where to start; see `footway help places`'
 complete -c footway -n '__footway_command_is route' -l to -x -d 'Where to go'
-complete -c footway -n '__footway_command_is route' -l profile -x -a 'walking step-free distance' -d 'How to move; see `footway help profiles`'
+complete -c footway -n '__footway_command_is route' -l profile -r -F -a 'walking step-free distance fewest-level-changes' -d 'How to move; see `footway help profiles`'
+complete -c footway -n '__footway_command_is route' -l unknown-access -x -a 'strict prefer allow' -d 'What a step-free profile does with parts that nobody calls step-free (default: as the profile says)'
 complete -c footway -n '__footway_command_is route' -l use-source-costs -d 'Minimise the costs stated by the files instead of time'
 complete -c footway -n '__footway_command_is route' -l format -x -a 'text json geojson csv ndjson svg' -d 'How to answer (--pairs: csv or ndjson)'
 complete -c footway -n '__footway_command_is route' -l pairs -r -F -d 'Answer a batch: CSV with from,to, or NDJSON; - is stdin'
@@ -54,7 +55,8 @@ complete -c footway -n '__footway_command_is route' -s o -l output -r -F -d 'Wri
 complete -c footway -n '__footway_command_is route' -F
 complete -c footway -n '__footway_command_is render' -l from -x -d 'Where to start; see `footway help places`'
 complete -c footway -n '__footway_command_is render' -l to -x -d 'Where to go'
-complete -c footway -n '__footway_command_is render' -l profile -x -a 'walking step-free distance' -d 'How to move; see `footway help profiles`'
+complete -c footway -n '__footway_command_is render' -l profile -r -F -a 'walking step-free distance fewest-level-changes' -d 'How to move; see `footway help profiles`'
+complete -c footway -n '__footway_command_is render' -l unknown-access -x -a 'strict prefer allow' -d 'What a step-free profile does with parts that nobody calls step-free (default: as the profile says)'
 complete -c footway -n '__footway_command_is render' -l use-source-costs -d 'Minimise the costs stated by the files instead of time'
 complete -c footway -n '__footway_command_is render' -l level -x -d 'Draw this level only (id, name, short name, ordinal)'
 complete -c footway -n '__footway_command_is render' -l findings -d 'Mark the findings'

@@ -136,6 +136,9 @@ struct BashCompletion {
       switch kind {
       case .path: files = true
       case .choice(let choices): words += choices
+      case .choiceOrFile(let choices, _):
+        words += choices
+        files = true
       case .text, .integer, .number: break
       }
     }

@@ -57,6 +57,8 @@ struct FishCompletion {
       switch operand.value {
       case .path: lines.append("\(start(command)) -F")
       case .choice(let words): lines.append("\(start(command)) -a \(Self.quoted(words.joined(separator: " ")))")
+      case .choiceOrFile(let words, _):
+        lines.append("\(start(command)) -F -a \(Self.quoted(words.joined(separator: " ")))")
       case .text, .integer, .number: break
       }
     }
@@ -69,6 +71,7 @@ struct FishCompletion {
     switch kind {
     case .path: "-r -F"
     case .choice(let words): "-x -a \(Self.quoted(words.joined(separator: " ")))"
+    case .choiceOrFile(let words, _): "-r -F -a \(Self.quoted(words.joined(separator: " ")))"
     case .text, .integer, .number: "-x"
     }
   }

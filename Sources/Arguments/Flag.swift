@@ -47,7 +47,7 @@ public struct Flag: Sendable, Equatable {
     switch kind {
     case .integer, .number: "N"
     case .path: "FILE"
-    case .text, .choice: name.uppercased()
+    case .text, .choice, .choiceOrFile: name.uppercased()
     }
   }
 }
@@ -68,6 +68,9 @@ extension Flag {
   var remarks: String {
     var parts: [String] = []
     if case .choice(let words)? = value { parts.append(Phrase.list(words, "or")) }
+    if case .choiceOrFile(let words, let ending)? = value {
+      parts.append(Phrase.list(words + ["a .\(ending) file"], "or"))
+    }
     if let limits = value?.limits { parts.append(limits) }
     if let defaultText { parts.append("default: \(defaultText)") }
     if isRepeatable { parts.append("may be repeated") }

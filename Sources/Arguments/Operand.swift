@@ -42,7 +42,7 @@ extension Operand {
 extension Operand {
   /// What help adds in brackets: the choices or limits.
   var remarks: String {
-    if case .choice(let words) = value { return " (\(Phrase.list(words, "or")))" }
+    if let words = value.choices { return " (\(Phrase.list(words, "or")))" }
     return value.limits.map { " (\($0))" } ?? ""
   }
 }

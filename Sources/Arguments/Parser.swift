@@ -170,7 +170,7 @@ extension Parser {
   }
 
   private func badValue(_ value: String, of subject: String, _ kind: ValueKind) -> UsageError {
-    guard case .choice(let words) = kind else {
+    guard let words = kind.choices else {
       return fault(.badValue, "\(subject) needs \(kind.expectation), not \(Phrase.quoted(value))")
     }
     let near = Self.near(value, in: words)

@@ -105,7 +105,7 @@ private struct Problems {
     if flag.isNegatable { add(place, "has a value and so no negation") }
     check(line: flag.placeholder, at: "\(place): placeholder", limit: 24)
     check(value, at: place)
-    if case .choice(let words) = value, let text = flag.defaultText, !words.contains(text) {
+    if let words = value.choices, let text = flag.defaultText, !words.contains(text) {
       add(place, "the default '\(text)' is no choice")
     }
   }
@@ -123,7 +123,7 @@ private struct Problems {
   }
 
   mutating func check(_ value: ValueKind, at place: String) {
-    guard case .choice(let words) = value else { return }
+    guard let words = value.choices else { return }
     if words.isEmpty { add(place, "has no choices") }
     check(unique: words, at: "\(place): choices")
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-/"

@@ -8,6 +8,8 @@ public enum ValueKind: Sendable, Equatable {
   case path
   /// One word of a list, spelled exactly so.
   case choice([String])
+  /// One word of a list, or a file: a path that holds a slash or ends with the extension, given without its point.
+  case choiceOrFile([String], extension: String)
   /// A whole number in decimal digits within the range, ends included.
   case integer(ClosedRange<Int>)
   /// A finite decimal number within the range, ends included; `-infinity...infinity` leaves it open.
@@ -21,8 +23,22 @@ extension ValueKind {
     case .text: true
     case .path: !text.isEmpty
     case .choice(let words): words.contains(text)
+    case .choiceOrFile(let words, let ending): words.contains(text) || Self.isFile(text, ending)
     case .integer(let range): Int(text).map(range.contains) ?? false
     case .number(let range): Self.number(text).map(range.contains) ?? false
+    }
+  }
+
+  /// Whether a text can only be meant for a file, and not for a word that is spelled wrongly.
+  private static func isFile(_ text: String, _ ending: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "/")) || text.hasSuffix(".\(ending)")
+  }
+
+  /// The words of a list that may stand here; `nil` where there is no list.
+  var choices: [String]? {
+    switch self {
+    case .choice(let words), .choiceOrFile(let words, _): words
+    case .text, .path, .integer, .number: nil
     }
   }
 
@@ -39,6 +55,7 @@ extension ValueKind {
     case .text: "a value"
     case .path: "a path"
     case .choice(let words): "one of \(Phrase.list(words, "or"))"
+    case .choiceOrFile(let words, let ending): "one of \(Phrase.list(words + ["a .\(ending) file"], "or"))"
     case .integer: "a whole number" + within
     case .number: "a number" + within
     }
@@ -51,7 +68,7 @@ extension ValueKind {
   /// The ends of the range in words, `1 to 512`, `at least 0` or `at most 9`, or nil where there are none.
   var limits: String? {
     switch self {
-    case .text, .path, .choice: nil
+    case .text, .path, .choice, .choiceOrFile: nil
     case .integer(let range):
       Self.limits(
         range.lowerBound == .min ? nil : String(range.lowerBound),

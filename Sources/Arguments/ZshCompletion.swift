@@ -80,6 +80,7 @@ struct ZshCompletion {
     switch kind {
     case .path: "_files"
     case .choice(let words): "(\(words.joined(separator: " ")))"
+    case .choiceOrFile(let words, _): "{compadd -- \(words.joined(separator: " ")); _files}"
     case .text, .integer, .number: " "
     }
   }

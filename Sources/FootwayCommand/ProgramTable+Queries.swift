@@ -27,7 +27,7 @@ extension ProgramTable {
         detail: """
           CSV with a column `place`, NDJSON (texts, or objects with "place"), or one place a line.
           """),
-      Flag("to-file", .path, placeholder: "FILE", help: "Destinations from a file"), profile, sourceCosts,
+      Flag("to-file", .path, placeholder: "FILE", help: "Destinations from a file"), profile, unknownAccess, sourceCosts,
       format(["csv", "json", "ndjson"], default: "csv"),
       Flag(
         "annotations", .choice(["distance,duration", "distance", "duration"]), placeholder: "WHAT",
@@ -58,7 +58,7 @@ extension ProgramTable {
         help: "No ways that cost more: seconds, or metres with --profile distance"),
       Flag("max-distance", .number(0...Double.infinity), placeholder: "M", help: "No ways of more metres"),
       Flag("max-duration", .number(0...Double.infinity), placeholder: "S", help: "No ways of more seconds"),
-      profile, sourceCosts, format(["text", "json", "csv", "geojson"], default: "text"), precision, output,
+      profile, unknownAccess, sourceCosts, format(["text", "json", "csv", "geojson"], default: "text"), precision, output,
     ],
     examples: [
       ("footway nearest Data/venues/airport --from \"Gate A4\" --category restroom --count 2", "the two nearest"),
@@ -85,7 +85,7 @@ extension ProgramTable {
       Flag(
         "buffer", .number(0.1...1000), placeholder: "M", default: "2",
         help: "How many metres beside the paths belong to the polygon"),
-      profile, sourceCosts, format(["geojson", "json", "csv"], default: "geojson"), precision, output,
+      profile, unknownAccess, sourceCosts, format(["geojson", "json", "csv"], default: "geojson"), precision, output,
     ],
     examples: [
       ("footway reach Data/venues/airport --from Security --within 2min --within 5min -o reach.geojson", "polygons"),
@@ -106,7 +106,7 @@ extension ProgramTable {
       Flag("end", .text, placeholder: "PLACE", help: "Where to end (default: at any stop)"),
       Flag("round", help: "Come back to the start, or to the first stop"),
       Flag("keep-order", help: "Visit the stops in the order given, to compare"),
-      profile, sourceCosts, format(["text", "json", "geojson"], default: "text"), precision, output,
+      profile, unknownAccess, sourceCosts, format(["text", "json", "geojson"], default: "text"), precision, output,
     ],
     examples: [
       (
@@ -131,7 +131,7 @@ extension ProgramTable {
       Flag(
         "max-overlap", .number(0...1), placeholder: "X", default: "0.6",
         help: "At most this share of a way on edges of ways before it"),
-      profile, sourceCosts, format(["text", "json", "geojson"], default: "text"), precision, output,
+      profile, unknownAccess, sourceCosts, format(["text", "json", "geojson"], default: "text"), precision, output,
     ],
     examples: [
       ("footway alternatives Data/venues/airport --from Security --to \"Gate B2\"", "up to three ways in words")

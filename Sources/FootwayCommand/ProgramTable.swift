@@ -1,5 +1,6 @@
 import Arguments
 import Formats
+import Routing
 
 /// The one table that parsing, help, manual pages and completions come from.
 enum ProgramTable {
@@ -9,8 +10,8 @@ enum ProgramTable {
     "footway", version: version,
     summary: "Routes, checks and pictures of indoor venues, from their map files.",
     description: """
-      footway reads floor plans and wayfinding paths (Juniper Mist, Jibestream, its own manifests), tells what is
-      wrong with them, finds ways for people through them and draws them.
+      footway reads floor plans and wayfinding paths (Juniper Mist, Jibestream, networks in CSV, its own manifests),
+      tells what is wrong with them, finds ways for people through them and draws them.
       """,
     commands: [
       inspect, check, route, alternatives, matrix, nearest, reach, tour, render, convert, georeference,
@@ -42,8 +43,12 @@ enum ProgramTable {
   static let from = Flag("from", .text, placeholder: "PLACE", help: "Where to start; see `footway help places`")
   static let to = Flag("to", .text, placeholder: "PLACE", help: "Where to go")
   static let profile = Flag(
-    "profile", .choice(["walking", "step-free", "distance"]), placeholder: "NAME", default: "walking",
+    "profile", .choiceOrFile(Profile.builtIn.map(\.name), extension: "json"), placeholder: "NAME", default: "walking",
     help: "How to move; see `footway help profiles`")
+  static let unknownAccess = Flag(
+    "unknown-access", .choice(Profile.UnknownAccess.allCases.map(\.rawValue)), placeholder: "RULE",
+    help: "What a step-free profile does with parts that nobody calls step-free (default: as the profile says)",
+    detail: "strict never uses them, prefer only where all else is much dearer, allow like any other.")
   static let sourceCosts = Flag(
     "use-source-costs", help: "Minimise the costs stated by the files instead of time")
   static let json = Flag("json", help: "Answer in JSON")
@@ -58,6 +63,7 @@ enum ProgramTable {
     examples: [
       ("footway inspect Data/venues/airport", "what the sample airport holds"),
       ("footway inspect maps.json zones.json --json", "the same for scripts"),
+      ("footway inspect nodes.csv edges.csv", "a network in CSV"),
     ])
 
   static let check = Command(
@@ -86,7 +92,7 @@ enum ProgramTable {
       """,
     operands: [venue],
     flags: [
-      from, to, profile, sourceCosts,
+      from, to, profile, unknownAccess, sourceCosts,
       Flag(
         "format", .choice(["text", "json", "geojson", "csv", "ndjson", "svg"]), placeholder: "FORMAT",
         default: "text", help: "How to answer (--pairs: csv or ndjson)",
@@ -118,7 +124,7 @@ enum ProgramTable {
       """,
     operands: [venue],
     flags: [
-      from, to, profile, sourceCosts,
+      from, to, profile, unknownAccess, sourceCosts,
       Flag(
         "level", .text, placeholder: "LEVEL", repeatable: true,
         help: "Draw this level only (id, name, short name, ordinal)"),
@@ -149,16 +155,5 @@ enum ProgramTable {
       """)
 
   private static let profiles = HelpTopic(
-    "profiles", summary: "the built-in profiles",
-    text: """
-        walking      least time: 1.34 m/s on the level, 0.5 on stairs, 0.65 on
-                     escalators, 1.8 on moving walkways; a door 1.5 s, an
-                     elevator 25 s and 5 s a level, a security lane 300 s
-        step-free    the same without stairs and escalators; parts of unknown
-                     access only where all else costs four times as much,
-                     and the answer lists them
-        distance     fewest metres walked
-
-      A closed path or connector and a wrong way through a one-way one are out of the question for every profile.
-      """)
+    "profiles", summary: "the built-in profiles, and files of your own", text: ProfileHelp.text)
 }

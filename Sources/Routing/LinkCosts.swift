@@ -26,20 +26,21 @@ public struct LinkCosts: Sendable {
     forward.reserveCapacity(graph.links.count)
     backward.reserveCapacity(graph.links.count)
     let pace = Pace(profile)
+    let changes = LevelChanges(graph, profile)
     for link in graph.links {
       guard profile.allows(link) else {
         forward.append(Self.unusable)
         backward.append(Self.unusable)
         continue
       }
-      var entering = Self.cost(link, profile.basis, pace.seconds(link, isEntering: true))
-      var leaving = Self.cost(link, profile.basis, pace.seconds(link, isEntering: false))
+      let entering = Self.cost(link, profile.basis, pace.seconds(link, isEntering: true))
+      let leaving = Self.cost(link, profile.basis, pace.seconds(link, isEntering: false))
+      var factor = profile.factors[link.kind] ?? 1
       if profile.isStepFree, profile.unknownAccess == .prefer, link.access == .unknown {
-        entering *= Profile.unknownFactor
-        leaving *= Profile.unknownFactor
+        factor *= profile.unknownFactor
       }
-      forward.append(Self.integer(entering))
-      backward.append(Self.integer(leaving))
+      forward.append(Self.integer(entering * factor + changes.cost(of: link, isEntering: true)))
+      backward.append(Self.integer(leaving * factor + changes.cost(of: link, isEntering: false)))
     }
     self.init(graph, profile, forward: forward, backward: backward)
   }
@@ -74,6 +75,39 @@ public struct LinkCosts: Sendable {
   /// The cost of an arc as ``PathGraph/arcLinks`` numbers them.
   @inlinable func cost(ofArc arcLink: Int32) -> UInt32 {
     arcLink & 1 == 0 ? forward[Int(arcLink >> 1)] : backward[Int(arcLink >> 1)]
+  }
+}
+
+/// What a profile adds to a link for a change of level, see ``Profile/levelChangePenalty``.
+private struct LevelChanges {
+  private let levels: [Int32]
+  private let penalty: Double
+  /// Whether all links of a node are of kind elevator; empty when nothing is added.
+  private var isCab: [Bool] = []
+
+  /// - Complexity: O(nodes + links), O(1) when the profile adds nothing.
+  init(_ graph: PathGraph, _ profile: Profile) {
+    levels = graph.levels
+    penalty = profile.levelChangePenalty * (profile.basis == .time ? 1 : Profile.walkingSpeed) * 1000
+    guard penalty > 0 else { return }
+    isCab = [Bool](repeating: true, count: graph.nodeCount)
+    for link in graph.links where link.kind != .elevator {
+      isCab[Int(link.from)] = false
+      isCab[Int(link.to)] = false
+    }
+  }
+
+  /// - Parameter isEntering: whether the link is walked from its `from`.
+  func cost(of link: PathGraph.Link, isEntering: Bool) -> Double {
+    guard penalty > 0 else { return 0 }
+    let isPaid =
+      switch link.origin {
+      case .boarding: isEntering
+      case .ride: false
+      case .edge where link.kind == .elevator: !isCab[Int(isEntering ? link.from : link.to)]
+      case .edge, .flight: levels[Int(link.from)] != levels[Int(link.to)]
+      }
+    return isPaid ? penalty : 0
   }
 }
 

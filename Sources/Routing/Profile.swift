@@ -12,12 +12,26 @@ public struct Profile: Hashable, Sendable {
   public var waits: [PathKind: Double]
   /// Seconds an elevator rides from one level to the next.
   public var secondsPerElevatorLevel: Double
+  /// By how much each kind is dearer (above 1) or cheaper (below) than its time or length, above 0.
+  ///
+  /// Kinds that are not here cost what they take. The time that a route tells is not changed by it.
+  public var factors: [PathKind: Double] = [:]
+  /// What a change of level costs beside its time, in seconds, 0 or more.
+  ///
+  /// The time that a route tells is not changed by it. By another basis each second counts as ``walkingSpeed`` metres.
+  /// Each flight between landings on different levels costs it once: stairs over three storeys three times. An elevator
+  /// costs it once, on boarding, however many levels it rides. An edge of the network that joins two levels counts as a
+  /// flight; an edge of kind elevator counts as boarding where it leaves a node that has other edges, and as nothing
+  /// where it leaves a cab, which is a node whose edges are all of that kind.
+  public var levelChangePenalty = 0.0
   /// Kinds that are never used.
   public var forbidden: Set<PathKind>
   /// Whether every part of the way must be passable without a step.
   public var isStepFree: Bool
   /// What to do, step-free, where no source tells.
   public var unknownAccess: UnknownAccess
+  /// By how much ``UnknownAccess/prefer`` makes parts of unknown access dearer, 1 or more.
+  public var unknownFactor = 4.0
 
   /// What a route is the shortest by.
   public enum Basis: String, Hashable, Sendable, CaseIterable {
@@ -39,8 +53,6 @@ public struct Profile: Hashable, Sendable {
     case allow
   }
 
-  /// By how much `prefer` makes parts of unknown access dearer.
-  public static let unknownFactor = 4.0
   /// Metres per second of a walk on level ground (Weidmann 1993: 1.34).
   public static let walkingSpeed = 1.34
 
@@ -71,8 +83,17 @@ public struct Profile: Hashable, Sendable {
     return profile
   }()
 
+  /// Everybody who can climb stairs, with as few flights and boardings as can be, and among such ways by time.
+  public static let fewestLevelChanges: Profile = {
+    var profile = walking
+    profile.name = "fewest-level-changes"
+    // More than any way round on foot takes within a venue.
+    profile.levelChangePenalty = 3600
+    return profile
+  }()
+
   /// The built-in profiles, in the order in which help lists them.
-  public static let builtIn = [walking, stepFree, distance]
+  public static let builtIn = [walking, stepFree, distance, fewestLevelChanges]
 
   /// Whether a part of this kind and access may be used; `isClosed` parts never may.
   func allows(_ link: PathGraph.Link) -> Bool { refusal(of: link) == nil }

@@ -2,7 +2,8 @@ import Geometry
 
 /// Where people walk on each level: nodes and the edges between them.
 ///
-/// Not a graph to search in: `PathGraph` of Routing is made from it. What joins levels is a ``Connector``.
+/// Not a graph to search in: `PathGraph` of Routing is made from it. What joins levels is a ``Connector``, or an edge
+/// where the source has no connectors.
 public struct PathNetwork: Hashable, Sendable {
   /// The nodes.
   public var nodes: [PathNode] = []
@@ -42,7 +43,7 @@ public struct PathNode: Hashable, Sendable {
   }
 }
 
-/// A path between two nodes of one level.
+/// A path between two nodes, mostly of one level.
 public struct PathEdge: Hashable, Sendable {
   /// As the source wrote it; empty when it has none, and then ``Venue/edgeID(_:)`` makes one from its ends.
   public var id: String

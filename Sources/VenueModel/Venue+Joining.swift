@@ -11,7 +11,8 @@ extension Venue {
   /// - Complexity: O(nodes + edges).
   public mutating func joinNode(_ id: String, at point: Point, level: Int) -> Int? {
     var nearest: (edge: Int, at: LinePosition)?
-    for (index, edge) in network.edges.enumerated() where network.nodes[edge.from].level == level {
+    for (index, edge) in network.edges.enumerated()
+    where network.nodes[edge.from].level == level && network.nodes[edge.to].level == level {
       guard let found = LineString(network.line(of: edge)).nearest(to: point) else { continue }
       if found.distance < nearest?.at.distance ?? .infinity { nearest = (index, found) }
     }

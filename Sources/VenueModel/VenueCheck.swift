@@ -39,12 +39,16 @@ extension Venue {
     return findings + checkOrdinals()
   }
 
-  /// Whether a connector leads from each level to another one.
+  /// Whether a connector, or an edge of a network that joins levels itself, leads from each level to another one.
   public var joinedLevels: [Bool] {
     var isJoined = [Bool](repeating: false, count: levels.count)
     for connector in connectors {
       let joined = Set(connector.landings.map { network.nodes[$0.node].level })
       if joined.count > 1 { for level in joined { isJoined[level] = true } }
+    }
+    for edge in network.edges where network.nodes[edge.from].level != network.nodes[edge.to].level {
+      isJoined[network.nodes[edge.from].level] = true
+      isJoined[network.nodes[edge.to].level] = true
     }
     return isJoined
   }

@@ -12,7 +12,7 @@ import Testing
   @Test(
     "What inspect and check answer fits their schemas",
     arguments: [
-      "airport", "campus", "clinic", "mall", "clinic/maps.json", "clinic/zones.json", "airport/maps.json",
+      "airport", "campus", "clinic", "mall", "museum", "clinic/maps.json", "clinic/zones.json", "airport/maps.json",
       "mall/jmap-building.json", "mall/jmap-venue.json",
     ])
   func inspectAndCheck(_ venue: String) throws {
@@ -28,7 +28,8 @@ import Testing
     arguments: [
       ["airport", "Curb", "Gate A4"], ["airport", "Train platform", "Panorama Café"], ["airport", "Curb", "Curb"],
       ["airport", "Check-in B", "Observation deck"], ["campus", "Bus stop", "Lab 204"], ["mall", "ATM", "5001"],
-      ["clinic", "px:300,700", "Triage"], ["clinic/maps.json", "node:reception", "node:triage"],
+      ["museum", "Street", "Portraits"], ["clinic", "px:300,700", "Triage"],
+      ["clinic/maps.json", "node:reception", "node:triage"],
       ["airport/maps.json", "node:curb", "node:gate-a1"],
     ])
   func route(_ words: [String]) throws {
@@ -100,7 +101,8 @@ import Testing
     }
   }
 
-  @Test("The manifests of the sample venues fit their schema", arguments: ["airport", "campus", "clinic", "mall"])
+  @Test(
+    "The manifests of the sample venues fit their schema", arguments: ["airport", "campus", "clinic", "mall", "museum"])
   func manifests(_ venue: String) throws {
     let url = URL(fileURLWithPath: Footway.root + "/Data/venues/\(venue)/venue.json")
     #expect(try Self.schema("venue", isClosed: false).errors(try JSONTree(try Data(contentsOf: url))) == [])

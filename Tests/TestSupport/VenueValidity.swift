@@ -6,8 +6,10 @@ extension Venue {
   ///
   /// Looked for are indices that lead nowhere, numbers that are not finite, ids that are not unique where the model
   /// says that they are, and orders that it promises.
-  public func validityProblems() -> [String] {
-    let problems = ValidityProblems(venue: self)
+  ///
+  /// - Parameter hasFreeEdges: whether the source's edges may join levels, or lead from a node to itself.
+  public func validityProblems(hasFreeEdges: Bool = false) -> [String] {
+    let problems = ValidityProblems(venue: self, hasFreeEdges: hasFreeEdges)
     problems.findInLevels()
     problems.findInNetwork()
     problems.findInAreas()
@@ -18,10 +20,12 @@ extension Venue {
 
 private final class ValidityProblems {
   let venue: Venue
+  let hasFreeEdges: Bool
   var all: [String] = []
 
-  init(venue: Venue) {
+  init(venue: Venue, hasFreeEdges: Bool) {
     self.venue = venue
+    self.hasFreeEdges = hasFreeEdges
   }
 
   private func expect(_ condition: Bool, _ problem: @autoclosure () -> String) {
@@ -73,9 +77,10 @@ private final class ValidityProblems {
       expectNode(edge.from, "edge \(edge.id)")
       expectNode(edge.to, "edge \(edge.id)")
       guard all.isEmpty else { return }
-      expect(edge.from != edge.to, "edge \(edge.id) is a loop")
+      expect(hasFreeEdges || edge.from != edge.to, "edge \(edge.id) is a loop")
       expect(
-        venue.network.nodes[edge.from].level == venue.network.nodes[edge.to].level, "edge \(edge.id) changes level")
+        hasFreeEdges || venue.network.nodes[edge.from].level == venue.network.nodes[edge.to].level,
+        "edge \(edge.id) changes level")
       expect(edge.shape.allSatisfy(\.isFinite), "the shape of edge \(edge.id)")
       let length = venue.network.length(of: edge)
       expect(length.isFinite && length >= 0, "the length of edge \(edge.id)")

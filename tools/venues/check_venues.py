@@ -479,11 +479,13 @@ def schema_faults(value, schema, root, where=""):
 
 
 def models(files):
-    """The venues of a table from ``folder/file`` to text."""
+    """The venues of a table from ``folder/file`` to text, those that are a network in CSV apart."""
     folders = {}
+    csv = {path.rpartition("/")[0] for path, text in files.items()
+           if path.endswith("/venue.json") and any(name.endswith(".csv") for name in json.loads(text)["files"])}
     for path, text in files.items():
         folder, _, name = path.rpartition("/")
-        if folder and name.endswith(".json"):
+        if folder and folder not in csv and name.endswith(".json"):
             folders.setdefault(folder, {})[name] = text
     return [Model(folder, folders[folder]) for folder in sorted(folders)]
 

@@ -14,6 +14,7 @@ import uuid
 import check_venues
 from draft import Draft, Frame
 from earth import TangentPlane
+from museum import museum
 
 ROOT = pathlib.Path(__file__).resolve().parents[2] / "Data" / "venues"
 NAMESPACE = uuid.uuid5(uuid.NAMESPACE_DNS, "venues.footway.invalid")
@@ -1100,7 +1101,7 @@ def jmap(venue):
 def texts():
     """Every file, by its path under Data/venues."""
     files = {}
-    for make in (airport, campus, clinic, mall):
+    for make in (airport, campus, clinic, mall, museum):
         for name, text in make().items():
             files[f"{make.__name__}/{name}"] = text
     files["expected.json"] = layout(check_venues.expected(files)) + "\n"

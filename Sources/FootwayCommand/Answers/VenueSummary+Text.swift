@@ -39,7 +39,7 @@ extension VenueSummary {
         row.append(plan.isGeoreferenced ? "\(Decimal.fixed(degrees, 1))°" : "-")
         row.append(plan.isGeoreferenced ? Self.placement(plan) : "no")
       } else {
-        row += ["-", "-", "-", "yes"]
+        row += ["-", "-", "-", venue.georeference == nil ? "no" : "yes"]
       }
       rows.append(row)
     }

@@ -14,7 +14,7 @@ enum RenderCommand {
     }
     let input = try VenueInput(invocation)
     RouteCommand.remark(on: input, console)
-    var query = RouteQuery(input, invocation)
+    var query = try RouteQuery(input, invocation)
     let place = SourcePlace(file: invocation.operands.first ?? "")
     var pair: RoutedPair?
     var levels: Set<Int>?

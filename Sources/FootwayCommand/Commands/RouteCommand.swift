@@ -17,7 +17,7 @@ enum RouteCommand {
     }
     let input = try VenueInput(invocation)
     Self.remark(on: input, console)
-    var query = RouteQuery(input, invocation)
+    var query = try RouteQuery(input, invocation)
     if let pairs { return try PairBatch.run(&query, pairs, invocation, console) }
     guard let from, let to else {
       throw Failure(

@@ -12,15 +12,32 @@ struct RouteQuery: ~Copyable {
   var router: Router
 
   /// - Parameter isIndexed: whether so much will be asked that preparing the graph is worth it.
-  init(_ input: VenueInput, _ invocation: Invocation, isIndexed: Bool = false) {
+  /// - Throws: when the profile is a file that cannot be read or holds none.
+  init(_ input: VenueInput, _ invocation: Invocation, isIndexed: Bool = false) throws(Failure) {
     venue = input.reading.venue
-    var profile = Profile.builtIn.first { $0.name == invocation.text("profile") } ?? .walking
-    if invocation.isSet("use-source-costs") { profile.basis = .source }
+    let profile = try Self.profile(invocation)
     self.profile = profile
     let graph = PathGraph(venue)
     let costs = LinkCosts(graph, profile)
     router = Router(venue, graph, costs, index: isIndexed ? RouteIndex(graph, costs) : nil)
     lookup = VenueLookup(venue, nodes: router.graph.nodeColumns)
+  }
+
+  /// The profile that the flags ask for: a built-in one or a file, and what other flags change of it.
+  private static func profile(_ invocation: Invocation) throws(Failure) -> Profile {
+    var profile = Profile.walking
+    if let name = invocation.text("profile") {
+      if let known = Profile.builtIn.first(where: { $0.name == name }) {
+        profile = known
+      } else {
+        profile = try ProfileFile.read(name)
+      }
+    }
+    if invocation.isSet("use-source-costs") { profile.basis = .source }
+    if let rule = invocation.text("unknown-access").flatMap({ Profile.UnknownAccess(rawValue: $0) }) {
+      profile.unknownAccess = rule
+    }
+    return profile
   }
 
   /// The graph of the venue.

@@ -18,20 +18,24 @@ struct VenueInput {
       if FileReader.isFolder(path) { files += try Self.files(in: path) } else { files.append(path) }
     }
     var documents: [SourceDocument] = []
+    var tables: [CSVTable] = []
     var opened: Set<String> = []
     var next = 0
     while next < files.count {
       let file = files[next]
       next += 1
       guard opened.insert(file).inserted else { continue }
-      let document = SourceDocument(name: FileReader.name(file), json: try Self.parse(file))
-      documents.append(document)
-      if format == nil, let named = try Self.named(by: document) {
-        files += named.map { FileReader.path($0, beside: file) }
+      switch try Self.open(file, format) {
+      case .table(let table): tables.append(table)
+      case .document(let document):
+        documents.append(document)
+        if format == nil, let named = try Self.named(by: document) {
+          files += named.map { FileReader.path($0, beside: file) }
+        }
       }
     }
     do throws(FormatError) {
-      reading = try VenueReader.read(documents, format: format)
+      reading = try VenueReader.read(documents, tables: tables, format: format)
     } catch {
       throw Failure(error)
     }
@@ -50,11 +54,26 @@ struct VenueInput {
 
   /// The files that a file names when it is a manifest; `nil` when it is none.
   static func manifest(_ file: String) throws(Failure) -> [String]? {
-    try named(by: SourceDocument(name: FileReader.name(file), json: try parse(file)))
+    guard case .document(let document) = try open(file, nil) else { return nil }
+    return try named(by: document)
   }
 
-  static func parse(_ file: String) throws(Failure) -> JSONDocument {
+  /// A file of a venue, by what is in it.
+  private enum Content {
+    case document(SourceDocument)
+    case table(CSVTable)
+  }
+
+  private static func open(_ file: String, _ format: InputFormat?) throws(Failure) -> Content {
     let text = try FileReader.read(file)
+    let name = FileReader.name(file)
+    if format == .csv || format == nil && CSVTable.isNetwork(text) { return .table(CSVTable(name: name, text)) }
+    return .document(SourceDocument(name: name, json: try parse(text, of: file)))
+  }
+
+  static func parse(_ file: String) throws(Failure) -> JSONDocument { try parse(try FileReader.read(file), of: file) }
+
+  private static func parse(_ text: borrowing TextBuffer, of file: String) throws(Failure) -> JSONDocument {
     do throws(JSONError) {
       return try JSONDocument(text)
     } catch {

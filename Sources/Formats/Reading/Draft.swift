@@ -21,6 +21,9 @@ struct Draft {
     var millimetersPerUnit: Double?
     /// The root mean square of the control points' residuals in metres, where they were fitted.
     var rms: Double?
+    /// Whether there is a plan; a network in metres of its own (CSV) lies on the plane without one, a pixel a metre, and
+    /// gets one only when something places it on Earth.
+    var hasPicture = true
   }
 
   /// Adds a level and returns its index.
@@ -59,6 +62,7 @@ extension Draft {
         isGeoreferenced = false
       }
       transforms.append(transform ?? .identity)
+      guard isGeoreferenced || frames[index].hasPicture else { continue }
       placed.levels[index].plan = Plan(
         size: frames[index].evidence.size, pixelsPerMeter: ppm, millimetersPerUnit: frames[index].millimetersPerUnit,
         toLocal: transforms[index], isGeoreferenced: isGeoreferenced,

@@ -51,14 +51,18 @@ public enum InputFormat: String, CaseIterable, Sendable {
   case jibestreamVenue = "jibestream-venue"
   /// A Jibestream building document.
   case jibestreamBuilding = "jibestream-building"
+  /// Path networks in CSV.
+  case csv
 
-  var kind: DocumentKind {
+  /// What JSON documents are by it; `nil` to tell from their content.
+  var kind: DocumentKind? {
     switch self {
     case .mistMaps: .mistMaps
     case .mistZones: .mistZones
     case .mistBeacons: .mistBeacons
     case .jibestreamVenue: .jibestreamVenue
     case .jibestreamBuilding: .jibestreamBuilding
+    case .csv: nil
     }
   }
 }
@@ -73,15 +77,16 @@ public enum VenueReader {
     return try ManifestReader(document).files()
   }
 
-  /// Reads documents into a venue.
+  /// Reads documents and tables into a venue.
   ///
   /// - Parameters:
   ///   - documents: of one venue, in any order, at most one manifest among them.
+  ///   - tables: its path networks in CSV, nodes and edges in any order.
   ///   - format: what all documents are; `nil` to tell from their content.
-  /// - Throws: ``FormatError`` when a document is in no known format or none describes a venue.
+  /// - Throws: ``FormatError`` when a document is in no known format, a table lacks columns, or none describes a venue.
   /// - Complexity: O(total size).
   public static func read(
-    _ documents: [SourceDocument], format: InputFormat? = nil
+    _ documents: [SourceDocument], tables: [CSVTable] = [], format: InputFormat? = nil
   ) throws(FormatError) -> VenueReading {
     let kinds = documents.map { format?.kind ?? DocumentKind($0.json.root) }
     for (document, kind) in zip(documents, kinds) { try refuse(kind, document) }
@@ -94,13 +99,14 @@ public enum VenueReader {
       }
       manifest = try ManifestReader(document)
     }
-    guard kinds.contains(where: { $0 != .manifest }) else {
+    guard !tables.isEmpty || kinds.contains(where: { $0 != .manifest }) else {
       throw FormatError(
         "venue.no-files", at: SourcePlace(file: documents.first?.name ?? ""),
         "there is no file that describes a level; name one, or list it under \"files\" in the manifest")
     }
     var draft = readMist(documents, kinds, &findings)
     draft.append(readJibestream(documents, kinds, &findings), &findings)
+    draft.append(try CSVNetworkReader.read(tables, &findings), &findings)
     manifest?.describeLevels(of: &draft, &findings)
     var venue = (consume draft).placed(&findings)
     manifest?.complete(&venue, &findings)
