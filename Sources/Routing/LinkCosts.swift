@@ -80,7 +80,7 @@ public struct LinkCosts: Sendable {
 
 /// What a profile adds to a link for a change of level, see ``Profile/levelChangePenalty``.
 private struct LevelChanges {
-  private let levels: [Int32]
+  private let levels: Column<Int32>
   private let penalty: Double
   /// Whether all links of a node are of kind elevator; empty when nothing is added.
   private var isCab: [Bool] = []
@@ -113,12 +113,18 @@ private struct LevelChanges {
 
 /// The seconds that a profile takes for a link.
 struct Pace {
-  private let profile: Profile
-  private let speeds: [PathKind: Double]
+  /// By the code of the kind, so that a million links need no look-up by hash.
+  private let speeds: [Double]
+  private let waits: [Double]
+  private let boarding: Double
+  private let secondsPerElevatorLevel: Double
 
   init(_ profile: Profile) {
-    self.profile = profile
-    speeds = profile.speeds
+    let kinds = PathKind.allCases.sorted { $0.code < $1.code }
+    speeds = kinds.map { profile.speeds[$0] ?? Profile.walkingSpeed }
+    waits = kinds.map { profile.waits[$0] ?? 0 }
+    boarding = profile.waits[.elevator] ?? 0
+    secondsPerElevatorLevel = profile.secondsPerElevatorLevel
   }
 
   /// - Parameter isEntering: whether the link is walked from its `from`, which for an elevator's door means boarding.
@@ -126,11 +132,12 @@ struct Pace {
     if let duration = link.duration { return duration }
     switch link.origin {
     case .boarding:
-      return link.length / Profile.walkingSpeed + (isEntering ? profile.waits[.elevator] ?? 0 : 0)
+      return link.length / Profile.walkingSpeed + (isEntering ? boarding : 0)
     case .ride:
-      return link.levelsBetween * profile.secondsPerElevatorLevel
+      return link.levelsBetween * secondsPerElevatorLevel
     case .edge, .flight:
-      return link.length / (speeds[link.kind] ?? Profile.walkingSpeed) + (profile.waits[link.kind] ?? 0)
+      let kind = Int(link.kind.code)
+      return link.length / speeds[kind] + waits[kind]
     }
   }
 }

@@ -59,8 +59,8 @@ public struct Router: ~Copyable {
     let question = Question(
       starts: starts, ends: ends, seeds: starts.indices.flatMap { self.seeds(starts[$0], tag: $0) },
       goals: ends.indices.flatMap { self.goals(ends[$0], tag: $0) })
-    let answer = restrictions.map { answer(question, under: $0) } ?? answer(question)
-    return answer.map { .route($0) } ?? .noRoute(explain(question, restrictions))
+    let route = if let restrictions { answer(question, under: restrictions) } else { answer(question) }
+    return route.map { .route($0) } ?? .noRoute(explain(question, restrictions))
   }
 
   /// A question with its ends joined to the network.
