@@ -9,6 +9,8 @@ public struct Column<Element: BitwiseCopyable & Sendable>: RandomAccessCollectio
   ///
   /// For inner loops only: valid as long as the column, or a copy of it, lives.
   public var pointer: UnsafePointer<Element> { window.pointer }
+  /// What keeps the memory valid; for windows on a part of it.
+  public var keeper: AnyObject { window.keeper }
   @usableFromInline let window: Window
 
   /// The memory and what keeps it. Nobody writes to it, so it can be shared.
