@@ -12,7 +12,7 @@ enum ProgramTable {
       footway reads floor plans and wayfinding paths (Juniper Mist, Jibestream, its own manifests), tells what is
       wrong with them, finds ways for people through them and draws them.
       """,
-    commands: [inspect, check, route, render, convert, georeference],
+    commands: [inspect, check, route, render, convert, georeference, build],
     flags: [
       Flag("quiet", short: "q", help: "Say nothing on standard error but errors"),
       Flag(
@@ -31,7 +31,7 @@ enum ProgramTable {
 
   private static let venue = Operand(
     "VENUE", .path, min: 1, max: nil,
-    help: "Files of one venue, a folder with a venue.json, or - for standard input")
+    help: "Files of one venue, a folder with a venue.json, a .footway file, or - for stdin")
   private static let output = Flag(
     "output", short: "o", .path, placeholder: "FILE", help: "Write there instead of to standard output",
     detail: "The file appears under its name only when it is complete.")

@@ -37,6 +37,7 @@ enum Run {
     case "check": return try CheckCommand.run(invocation, console)
     case "route": return try RouteCommand.run(invocation, console)
     case "convert": return try ConvertCommand.run(invocation, console)
+    case "build": return try BuildCommand.run(invocation, console)
     case "georeference": return try GeoreferenceCommand.run(invocation, console)
     default: return try RenderCommand.run(invocation, console)
     }

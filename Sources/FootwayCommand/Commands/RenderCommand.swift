@@ -14,7 +14,7 @@ enum RenderCommand {
     }
     let input = try VenueInput(invocation)
     RouteCommand.remark(on: input, console)
-    var query = RouteQuery(input, invocation)
+    var query = try RouteQuery(input, invocation)
     let place = SourcePlace(file: invocation.operands.first ?? "")
     var pair: RoutedPair?
     var levels: Set<Int>?
@@ -33,7 +33,7 @@ enum RenderCommand {
         levels: levels, width: Double(invocation.integer("width") ?? 1400),
         showsNetwork: invocation.switchValue("network") ?? true))
     if let pair { drawing.route = overlay(pair, wording) }
-    if invocation.isSet("findings") { drawing.findings = input.allFindings(query.graph, name: place.file) }
+    if invocation.isSet("findings") { drawing.findings = input.allFindings(query.graph) }
     var output = try Output(invocation.text("output"))
     try output.write(drawing.svg())
     try output.finish()

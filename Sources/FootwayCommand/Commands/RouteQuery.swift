@@ -11,12 +11,13 @@ struct RouteQuery: ~Copyable {
   private var lookup: VenueLookup
   private var router: Router
 
-  init(_ input: VenueInput, _ invocation: Invocation) {
+  init(_ input: VenueInput, _ invocation: Invocation) throws(Failure) {
     venue = input.reading.venue
     var profile = Profile.builtIn.first { $0.name == invocation.text("profile") } ?? .walking
     if invocation.isSet("use-source-costs") { profile.basis = .source }
     self.profile = profile
-    router = Router(venue, profile: profile)
+    let graph = input.makeGraph()
+    router = Router(venue, graph, try input.costs(graph, profile))
     lookup = VenueLookup(venue, nodes: router.graph.nodeColumns)
   }
 

@@ -20,6 +20,12 @@ public struct VenueReading: Sendable {
   public var venue: Venue
   /// Findings in the order of the files, then those about the whole.
   public var findings: [Finding]
+
+  /// Makes a reading.
+  public init(venue: Venue, findings: [Finding]) {
+    self.venue = venue
+    self.findings = findings
+  }
 }
 
 /// Why nothing could be read.
@@ -51,6 +57,8 @@ public enum InputFormat: String, CaseIterable, Sendable {
   case jibestreamVenue = "jibestream-venue"
   /// A Jibestream building document.
   case jibestreamBuilding = "jibestream-building"
+  /// A compiled venue, which is no document: `FootwayFile` of Routing opens it.
+  case footway
 
   var kind: DocumentKind {
     switch self {
@@ -59,6 +67,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case .mistBeacons: .mistBeacons
     case .jibestreamVenue: .jibestreamVenue
     case .jibestreamBuilding: .jibestreamBuilding
+    case .footway: .notAVenue("JSON, and no compiled venue")
     }
   }
 }

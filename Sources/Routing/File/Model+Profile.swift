@@ -13,10 +13,12 @@ struct StoredProfile: ModelCodable {
     case basis, speeds, waits, secondsPerElevatorLevel, forbidden, isStepFree, unknownAccess, leastPerMeter
   }
 
-  init(_ costs: LinkCosts) {
-    profile = costs.profile
-    leastPerMeter = costs.leastPerMeter
+  init(profile: Profile, leastPerMeter: Double) {
+    self.profile = profile
+    self.leastPerMeter = leastPerMeter
   }
+
+  init(_ costs: LinkCosts) { self.init(profile: costs.profile, leastPerMeter: costs.leastPerMeter) }
 
   func write(to writer: inout ModelWriter) {
     func write(_ field: Field, _ value: some ModelCodable) {
@@ -90,4 +92,13 @@ extension Profile.Basis: ModelCode {
 
 extension Profile.UnknownAccess: ModelCode {
   static let codes: [Profile.UnknownAccess] = [.strict, .prefer, .allow]
+}
+
+extension Profile {
+  /// A hash of everything that the profile says; equal profiles have the same one on every machine.
+  public var fingerprint: UInt64 {
+    var writer = ModelWriter()
+    writer.write(StoredProfile(profile: self, leastPerMeter: 0))
+    return XXHash64.hash(writer.bytes)
+  }
 }
