@@ -113,16 +113,21 @@ extension PathGraph {
   /// The longest link that a graph takes, in metres; the longest time, in seconds.
   static let longest = 1e6
 
+  /// Whether each arc leaves the node that its link says, leads where it says, and is permitted; by pointers, as every
+  /// opening of a file waits for it.
   private var areArcsSound: Bool {
+    defer { withExtendedLifetime((firstArc, heads, arcLinks, links)) {} }
+    let (first, heads, arcLinks, records) = (firstArc.pointer, heads.pointer, arcLinks.pointer, links.records.pointer)
+    let linkCount = links.count
     var isSound = true
     for node in 0..<nodeCount {
-      for arc in arcs(of: node) {
+      for arc in Int(first[node])..<Int(first[node + 1]) {
         let link = Int(arcLinks[arc] >> 1)
-        guard link >= 0, link < links.count else { return false }
-        let record = links.records[link]
+        guard link >= 0, link < linkCount else { return false }
         let isForward = arcLinks[arc] & 1 == 0
-        let (tail, head) = isForward ? (record.from, record.to) : (record.to, record.from)
-        let isPermitted = record.direction != (isForward ? 2 : 1)
+        let tail = isForward ? records[link].from : records[link].to
+        let head = isForward ? records[link].to : records[link].from
+        let isPermitted = records[link].direction != (isForward ? 2 : 1)
         isSound = isSound && Int(tail) == node && head == heads[arc] && isPermitted
       }
     }
@@ -147,13 +152,16 @@ extension LinkCosts {
     guard leastPerMeter > 0 else { return }
     // A hair less, so that rounding contradicts nothing.
     let least = leastPerMeter * leastPerMeter * (1 - 1e-12)
-    for (index, link) in graph.links.records.enumerated() {
+    defer { withExtendedLifetime((self, graph)) {} }
+    let (forward, backward) = (forward.pointer, backward.pointer)
+    let (records, positions) = (graph.links.records.pointer, graph.positions.pointer)
+    var isSound = true
+    for index in 0..<graph.links.count {
       let cost = min(forward[index], backward[index])
-      guard cost != Self.unusable else { continue }
-      let displacement = graph.positions[Int(link.from)].squaredDistance(to: graph.positions[Int(link.to)])
-      guard Double(cost) * Double(cost) >= least * displacement else {
-        throw .inconsistent("has links that cost less than its profile says")
-      }
+      let ends = (positions[Int(records[index].from)], positions[Int(records[index].to)])
+      let bound = least * ends.0.squaredDistance(to: ends.1)
+      isSound = isSound && (cost == Self.unusable || Double(cost) * Double(cost) >= bound)
     }
+    guard isSound else { throw .inconsistent("has links that cost less than its profile says") }
   }
 }
