@@ -247,4 +247,62 @@ import Testing
     #expect(answer.status == 2)
     #expect(answer.errors.contains("[footway.inconsistent]"), "\(answer.errors)")
   }
+
+  @Test("A file that is cut while it is in use ends the process with a message, a file that is replaced does not")
+  func cut() throws {
+    let scratch = try Scratch()
+    let original = try file("clinic")
+    // The command opens the pipe when it has the venue, so that the file changes under its feet.
+    let script = """
+      mkfifo pairs; cp '\(original)' x.footway
+      $FOOTWAY route x.footway --pairs pairs --no-progress & command=$!
+      exec 3>pairs
+      CHANGE
+      printf 'from,to\\nReception,Pharmacy\\n' >&3; exec 3>&-
+      wait $command
+      """
+    let cut = try Footway.shell(
+      script.replacingOccurrences(of: "CHANGE", with: ": > x.footway"), in: scratch.folder)
+    #expect(cut.status == 2, "\(cut.errors)")
+    #expect(cut.errors.contains("[footway.truncated]"))
+    try FileManager.default.removeItem(atPath: scratch.path("pairs"))
+    let replaced = try Footway.shell(
+      script.replacingOccurrences(of: "CHANGE", with: "echo '{}' > y; mv y x.footway"), in: scratch.folder)
+    #expect(replaced.status == 0, "\(replaced.errors)")
+    #expect(replaced.output.contains("Reception,Pharmacy"))
+  }
+
+  @Test("A named pipe is read once, by the command alone")
+  func namedPipe() throws {
+    let scratch = try Scratch()
+    let expected = try Footway.run(["inspect", try file("mall")])
+    let answer = try Footway.shell(
+      "mkfifo pipe; cat '\(try file("mall"))' > pipe & $FOOTWAY inspect pipe && wait $!", in: scratch.folder)
+    #expect(answer.status == 0, "\(answer.errors)")
+    #expect(answer.output == expected.output)
+  }
+
+  @Test(
+    "Samples of vendors answer the same when compiled", .enabled(if: Command.sharedData != nil, "no ../shared/data"))
+  func shared() throws {
+    let folder = try #require(Command.sharedData)
+    let scratch = try Scratch()
+    var compared = 0
+    for kind in ["mist", "jibestream"] {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: kind).path).sorted()
+      for name in names where name.hasSuffix(".json") {
+        let source = folder.appending(path: "\(kind)/\(name)").path
+        let expected = try Footway.run(["check", source, "--json"])
+        let built = try Footway.run(["build", source, "-o", scratch.path("x.footway"), "--force", "--quiet"])
+        #expect((built.status == 2) == (expected.status == 2), "\(name)")
+        guard built.status == 0 else { continue }
+        let answer = try Footway.run(["check", scratch.path("x.footway"), "--json"])
+        #expect(answer.output == expected.output && answer.status == expected.status, "\(name)")
+        let drawn = try Footway.run(["render", scratch.path("x.footway")])
+        #expect(try Footway.run(["render", source]).output == drawn.output, "\(name)")
+        compared += 1
+      }
+    }
+    #expect(compared > 8)
+  }
 }

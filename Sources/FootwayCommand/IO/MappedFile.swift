@@ -21,6 +21,7 @@ import VenueModel
   ///
   /// - Throws: when it cannot be read.
   static func footway(_ path: String) throws(Failure) -> MappedFile? {
+    guard isRegular(path) else { return nil }
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileReader.failure(path) }
     defer { close(descriptor) }
@@ -36,13 +37,18 @@ import VenueModel
 
   /// The first bytes of a regular file, fewer where it is shorter; empty when it cannot be read.
   static func front(_ path: String, count: Int) -> [UInt8] {
-    // A pipe would lose the bytes for whoever reads it next, and a device may never give any.
-    var status = stat()
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
+    guard isRegular(path) else { return [] }
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     return front(of: descriptor, count: count)
+  }
+
+  /// Whether a path may be opened to look at its front: a pipe that is closed again is lost for its writer, and a device
+  /// may never give anything.
+  private static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private static func front(of descriptor: Int32, count: Int) -> [UInt8] {
