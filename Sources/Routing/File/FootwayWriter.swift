@@ -35,7 +35,7 @@ public struct FootwayWriter {
   /// The size of the file in bytes.
   public var fileSize: Int { layout().fileSize }
 
-  /// Where each section goes. Behind the last one a cache line of zeros follows, so that kernels may read whole lines.
+  /// Where each section goes; behind the last one a cache line of zeros follows, so that kernels may read whole lines.
   private func layout() -> (sections: [FootwaySection], fileSize: Int) {
     var placed = sections
     var end = FootwayHeader.size + sections.count * FootwaySection.size

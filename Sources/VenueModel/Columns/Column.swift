@@ -13,7 +13,7 @@ public struct Column<Element: BitwiseCopyable & Sendable>: RandomAccessCollectio
   public var keeper: AnyObject { window.keeper }
   @usableFromInline let window: Window
 
-  /// The memory and what keeps it. Nobody writes to it, so it can be shared.
+  /// The memory and what keeps it; nobody writes to it, so it can be shared.
   @usableFromInline struct Window: @unchecked Sendable {
     @usableFromInline let pointer: UnsafePointer<Element>
     @usableFromInline let keeper: AnyObject
