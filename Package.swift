@@ -81,7 +81,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests", dependencies: ["Rendering", "Routing", "VenueModel", "Geometry", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["FootwayCommand", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["FootwayCommand", "Routing", "TestSupport"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

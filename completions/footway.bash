@@ -46,19 +46,19 @@ _footway() {
   case $command in
     "")
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route render convert georeference help man completions"
+        _footway_words "inspect check route render convert georeference build help man completions"
       fi
       ;;
     inspect)
       case $prev in
         --precision) return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--json --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -70,7 +70,7 @@ _footway() {
       case $prev in
         --precision) return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--json --geojson --sarif --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -81,14 +81,13 @@ _footway() {
     route)
       case $prev in
         --from | --to | --precision) return ;;
-        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
-        --unknown-access) _footway_words "strict prefer allow"; return ;;
+        --profile) _footway_words "walking step-free distance"; return ;;
         --format) _footway_words "text json geojson csv ndjson svg"; return ;;
         --pairs | -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --unknown-access --use-source-costs --format --pairs --geometry --steps --nodes --stop-on-error --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --use-source-costs --format --pairs --geometry --steps --nodes --stop-on-error --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -96,13 +95,12 @@ _footway() {
     render)
       case $prev in
         --from | --to | --level | --width) return ;;
-        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
-        --unknown-access) _footway_words "strict prefer allow"; return ;;
+        --profile) _footway_words "walking step-free distance"; return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --unknown-access --use-source-costs --level --findings --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --use-source-costs --level --findings --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -112,7 +110,7 @@ _footway() {
         --from | --to | --level | --level-column | --ppm | --mmpp | --columns | --precision | --at | --jobs) return ;;
         --venue | --frame | -o | --output) _footway_files; return ;;
         --format) _footway_words "auto csv ndjson geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--from --to --venue --level --level-column --frame --ppm --mmpp --columns --keep --format --precision --at --explain --allow-ballpark --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -127,7 +125,7 @@ _footway() {
         --unit) _footway_words "px mist jibestream"; return ;;
         --format) _footway_words "text json svg points world-file"; return ;;
         --apply | --replace-plan | -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--model --ppm --mmpp --size --unit --crs --format --apply --replace-plan --level --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -135,29 +133,42 @@ _footway() {
         _footway_files
       fi
       ;;
+    build)
+      case $prev in
+        -o | --output) _footway_files; return ;;
+        --profile) _footway_words "walking step-free distance"; return ;;
+        --jobs) return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building footway"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "-o --output --profile --jobs --force --json --verbose -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
     help)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route render convert georeference help man completions places frames profiles"
+        _footway_words "inspect check route render convert georeference build help man completions places frames profiles"
       fi
       ;;
     man)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route render convert georeference help man completions"
+        _footway_words "inspect check route render convert georeference build help man completions"
       fi
       ;;
     completions)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"

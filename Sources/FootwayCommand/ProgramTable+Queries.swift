@@ -27,7 +27,8 @@ extension ProgramTable {
         detail: """
           CSV with a column `place`, NDJSON (texts, or objects with "place"), or one place a line.
           """),
-      Flag("to-file", .path, placeholder: "FILE", help: "Destinations from a file"), profile, unknownAccess, sourceCosts,
+      Flag("to-file", .path, placeholder: "FILE", help: "Destinations from a file"), profile, unknownAccess,
+      sourceCosts,
       format(["csv", "json", "ndjson"], default: "csv"),
       Flag(
         "annotations", .choice(["distance,duration", "distance", "duration"]), placeholder: "WHAT",
@@ -58,7 +59,8 @@ extension ProgramTable {
         help: "No ways that cost more: seconds, or metres with --profile distance"),
       Flag("max-distance", .number(0...Double.infinity), placeholder: "M", help: "No ways of more metres"),
       Flag("max-duration", .number(0...Double.infinity), placeholder: "S", help: "No ways of more seconds"),
-      profile, unknownAccess, sourceCosts, format(["text", "json", "csv", "geojson"], default: "text"), precision, output,
+      profile, unknownAccess, sourceCosts, format(["text", "json", "csv", "geojson"], default: "text"), precision,
+      output,
     ],
     examples: [
       ("footway nearest Data/venues/airport --from \"Gate A4\" --category restroom --count 2", "the two nearest"),

@@ -15,6 +15,7 @@ enum ProgramTable {
       """,
     commands: [
       inspect, check, route, alternatives, matrix, nearest, reach, tour, render, convert, georeference,
+      build,
     ],
     flags: [
       Flag("quiet", short: "q", help: "Say nothing on standard error but errors"),
@@ -34,7 +35,7 @@ enum ProgramTable {
 
   static let venue = Operand(
     "VENUE", .path, min: 1, max: nil,
-    help: "Files of one venue, a folder with a venue.json, or - for standard input")
+    help: "Files of one venue, a folder with a venue.json, a .footway file, or - for stdin")
   static let output = Flag(
     "output", short: "o", .path, placeholder: "FILE", help: "Write there instead of to standard output",
     detail: "The file appears under its name only when it is complete.")

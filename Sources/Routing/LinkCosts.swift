@@ -9,9 +9,9 @@ public struct LinkCosts: Sendable {
   /// The profile.
   public let profile: Profile
   /// The cost from a link's `from` to its `to`; ``unusable`` where the profile may not go, whatever the direction.
-  public let forward: [UInt32]
+  public let forward: Column<UInt32>
   /// The cost from its `to` to its `from`.
-  public let backward: [UInt32]
+  public let backward: Column<UInt32>
   /// The least cost per metre of displacement over all usable links; 0 when some link is free or none has a length.
   ///
   /// Whatever the sources say about lengths and durations, a straight distance times this never exceeds a cost.
@@ -47,16 +47,21 @@ public struct LinkCosts: Sendable {
 
   /// Costs made elsewhere, one of each for every link.
   init(_ graph: PathGraph, _ profile: Profile, forward: [UInt32], backward: [UInt32]) {
-    self.profile = profile
-    self.forward = forward
-    self.backward = backward
     var least = Double.infinity
     for (index, link) in graph.links.enumerated() {
       let cost = min(forward[index], backward[index])
       let displacement = graph.positions[Int(link.from)].distance(to: graph.positions[Int(link.to)])
       if cost != Self.unusable, displacement > 0 { least = min(least, Double(cost) / displacement) }
     }
-    leastPerMeter = least.isFinite ? least : 0
+    self.init(
+      profile, forward: Column(forward), backward: Column(backward), leastPerMeter: least.isFinite ? least : 0)
+  }
+
+  /// Takes columns that were checked to fit a graph.
+  init(_ profile: Profile, forward: Column<UInt32>, backward: Column<UInt32>, leastPerMeter: Double) {
+    self.profile = profile
+    (self.forward, self.backward) = (forward, backward)
+    self.leastPerMeter = leastPerMeter
   }
 
   private static func cost(_ link: PathGraph.Link, _ basis: Profile.Basis, _ seconds: Double) -> Double {

@@ -138,7 +138,7 @@ struct RunError: Error, CustomStringConvertible {
 }
 
 /// A folder for the files of one test, gone at its end.
-final class Scratch {
+final class Scratch: Sendable {
   let folder: String
 
   init() throws {

@@ -12,6 +12,14 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
 
   static let folder = Footway.root + "/Data/golden"
 
+  /// The sample venues as `.footway` files, for arguments that begin with `{compiled}`.
+  static let compiled: Scratch? = {
+    guard let scratch = try? Scratch() else { return nil }
+    let venues = ["airport", "campus", "clinic", "mall"].map { "Data/venues/\($0)" }
+    let outcome = try? Footway.run(["build"] + venues + ["-o", scratch.folder, "--quiet"])
+    return outcome?.status == 0 ? scratch : nil
+  }()
+
   /// The cases of `cases.txt`: name, exit status and arguments a line, as a shell would split them, and `< FILE`.
   static let all: [GoldenCase] = {
     let text = (try? String(contentsOfFile: folder + "/cases.txt", encoding: .utf8)) ?? ""
@@ -64,7 +72,12 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
   @Test("The command answers as the golden file says", arguments: GoldenCase.all)
   func golden(_ golden: GoldenCase) throws {
     let input = golden.input.map { Footway.Input.file(Footway.root + "/" + $0) } ?? .nothing
-    let outcome = try Footway.run(golden.arguments, input: input)
+    var arguments = golden.arguments
+    if arguments.contains(where: { $0.hasPrefix("{compiled}") }) {
+      let folder = try #require(GoldenCase.compiled).folder
+      arguments = arguments.map { $0.replacingOccurrences(of: "{compiled}", with: folder) }
+    }
+    let outcome = try Footway.run(arguments, input: input)
     #expect(outcome.status == golden.status, "\(outcome.errors)")
     try compare(outcome.output, "\(golden.name).out")
     try compare(outcome.errors, "\(golden.name).err")

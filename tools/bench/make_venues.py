@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the venues of the benchmarks, the same on every machine: Juniper Mist maps, as the API returns them.
 
-usage: make_venues.py FOLDER [--megabytes N]
+usage: make_venues.py FOLDER [--megabytes N] [--many N]
 
 Writes into FOLDER
   small/venue.json, small/maps.json   2 levels with 200 nodes together
@@ -9,6 +9,9 @@ Writes into FOLDER
   small/pairs.csv, large/pairs.csv    pairs of nodes, the first of them far apart: from,to
   page.json                           a page of many maps, at least N MB (default 50)
   one.json                            the first map of that page alone
+and with --many
+  many/0000.json ...                  N maps of 1,000 nodes, a venue each
+  huge/venue.json, huge/maps.json     10 levels with 100,000 nodes together
 
 A level is a grid of corridors: junctions 6 m apart with some jitter, so that no two ways are equally long; some
 corridors are left out, some have a door and a room behind it. Levels lie exactly above each other; stairs stand in two
@@ -243,14 +246,27 @@ def write_page(folder, bytes_wanted, seed):
         page.write("]")
 
 
+def write_many(folder, count, seed):
+    """Maps of 1,000 nodes, each a venue of its own."""
+    os.makedirs(f"{folder}/many", exist_ok=True)
+    rng = random.Random(seed)
+    for number in range(count):
+        with open(f"{folder}/many/{number:04}.json", "w", encoding="utf-8") as file:
+            file.write(compact(mist_map(number, f"Building {number}", 1000, rng)[0]))
+
+
 def main():
     parser = argparse.ArgumentParser(description="makes the venues of the benchmarks")
     parser.add_argument("folder")
     parser.add_argument("--megabytes", type=float, default=50)
+    parser.add_argument("--many", type=int, default=0)
     options = parser.parse_args()
     write_venue(f"{options.folder}/small", "Small hall", levels=2, nodes=200, seed=20261130)
     write_venue(f"{options.folder}/large", "Large hall", levels=8, nodes=20_000, seed=20261131)
     write_page(options.folder, options.megabytes * 1e6, seed=20261132)
+    if options.many:
+        write_many(options.folder, options.many, seed=20261133)
+        write_venue(f"{options.folder}/huge", "Huge hall", levels=10, nodes=100_000, seed=20261134)
 
 
 if __name__ == "__main__":

@@ -44,6 +44,7 @@ extension VenueSummary {
     json.write("walls", venue.walls.count)
     json.write("beacons", venue.beacons.count)
     writeFrame(to: &json)
+    compilation?.write(to: &json)
     json.beginObject("findings")
     for severity in Finding.Severity.allCases { json.write(severity.rawValue, count(severity)) }
     json.endObject()

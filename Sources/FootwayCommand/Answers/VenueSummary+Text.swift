@@ -20,6 +20,7 @@ extension VenueSummary {
     } else {
       lines.append("Frame     of the plan: no source tells where the venue is on Earth")
     }
+    if let compilation { lines += compilation.lines }
     lines.append("")
     lines += connectorLines() + placeLines() + zoneLines()
     lines.append(

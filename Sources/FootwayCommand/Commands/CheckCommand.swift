@@ -14,7 +14,7 @@ enum CheckCommand {
     let input = try VenueInput(invocation)
     let report = FindingReport(
       venue: input.reading.venue,
-      findings: input.allFindings(PathGraph(input.reading.venue), name: VenueInput.name(invocation)))
+      findings: input.allFindings(input.makeGraph()))
     var output = try Output(invocation.text("output"))
     switch formats.first {
     case "json": try output.write(report.json(precision: invocation.integer("precision")))

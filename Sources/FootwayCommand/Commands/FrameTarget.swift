@@ -19,7 +19,7 @@ struct FrameTarget {
   ///   - paths: folders and files of one venue.
   ///   - name: the level, `nil` for a venue of one level.
   init(_ paths: [String], level name: String?, format: InputFormat?) throws(Failure) {
-    let venue = try VenueInput(paths, format: format).reading.venue
+    let venue = try VenueInput.ofSources(paths, format: format).reading.venue
     let whole = SourcePlace(file: paths.first ?? "")
     do throws(LookupError) {
       let index = try VenueLookup(venue).level(name, name ?? "--level")

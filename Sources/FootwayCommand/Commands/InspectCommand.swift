@@ -9,7 +9,7 @@ import VenueModel
 enum InspectCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> Int32 {
     let input = try VenueInput(invocation)
-    let summary = VenueSummary(input, name: VenueInput.name(invocation))
+    let summary = try VenueSummary(input)
     var output = try Output(invocation.text("output"))
     if invocation.isSet("json") {
       try output.write(summary.json(precision: invocation.integer("precision")))
@@ -28,14 +28,17 @@ struct VenueSummary {
   let components: Int
   let lengthMeters: Double
   let findings: [Finding]
+  /// What a compiled venue tells about its file; `nil` for sources.
+  let compilation: Compilation?
 
-  init(_ input: VenueInput, name: String) {
+  init(_ input: VenueInput) throws(Failure) {
     venue = input.reading.venue
-    graph = PathGraph(venue)
+    graph = input.makeGraph()
+    compilation = try input.compiled.map { (compiled) throws(Failure) in try Compilation(compiled) }
     components = graph.components().sizes.count
     let network = input.reading.venue.network
     lengthMeters = network.edges.reduce(0) { $0 + network.length(of: $1) }
-    findings = input.allFindings(graph, name: name)
+    findings = input.allFindings(graph)
   }
 
   func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }

@@ -75,7 +75,7 @@ private struct ReplacedVenue {
   init(_ invocation: Invocation, _ replacement: PlanReplacement) throws(Failure) {
     let paths = invocation.texts("replace-plan")
     let format = invocation.text("input-format").flatMap { InputFormat(rawValue: $0) }
-    venue = try VenueInput(paths, format: format).reading.venue
+    venue = try VenueInput.ofSources(paths, format: format).reading.venue
     do throws(LookupError) {
       let name = invocation.text("level")
       level = try VenueLookup(venue).level(name, name ?? "--level")

@@ -33,7 +33,7 @@ enum RenderCommand {
         levels: levels, width: Double(invocation.integer("width") ?? 1400),
         showsNetwork: invocation.switchValue("network") ?? true))
     if let pair { drawing.route = overlay(pair, wording) }
-    if invocation.isSet("findings") { drawing.findings = input.allFindings(query.graph, name: place.file) }
+    if invocation.isSet("findings") { drawing.findings = input.allFindings(query.graph) }
     var output = try Output(invocation.text("output"))
     try output.write(drawing.svg())
     try output.finish()

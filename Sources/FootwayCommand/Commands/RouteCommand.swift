@@ -15,7 +15,8 @@ enum RouteCommand {
     if pairs == "-" && invocation.operands.contains("-") {
       throw Failure("error: standard input can be the venue or the pairs, not both [usage.conflict]")
     }
-    let input = try VenueInput(invocation)
+    // A picture shows what a route alone does not need.
+    let input = try VenueInput(invocation, invocation.text("format") == "svg" ? .everything : .routing)
     Self.remark(on: input, console)
     var query = try RouteQuery(input, invocation)
     if let pairs { return try PairBatch.run(&query, pairs, invocation, console) }
@@ -27,7 +28,7 @@ enum RouteCommand {
     do throws(LookupError) {
       pair = try query.answer(from: from, to: to)
     } catch {
-      throw Failure(error, at: SourcePlace(file: VenueInput.name(invocation)))
+      throw Failure(error, at: SourcePlace(file: FileReader.name(invocation.operands.first ?? "")))
     }
     let wording = RouteWording(query)
     var output = try Output(invocation.text("output"))

@@ -17,9 +17,9 @@ struct RouteQuery: ~Copyable {
     venue = input.reading.venue
     let profile = try Self.profile(invocation)
     self.profile = profile
-    let graph = PathGraph(venue)
-    let costs = LinkCosts(graph, profile)
-    router = Router(venue, graph, costs, index: isIndexed ? RouteIndex(graph, costs) : nil)
+    let graph = input.makeGraph()
+    let costs = try input.costs(graph, profile)
+    router = Router(venue, graph, costs, index: try input.index(graph, costs, isWorthBuilding: isIndexed))
     lookup = VenueLookup(venue, nodes: router.graph.nodeColumns)
   }
 

@@ -87,7 +87,8 @@ struct Progress {
     if isShown && last > start { Console.write("\r\u{1B}[K") }
   }
 
-  private static var now: Double {
+  /// Seconds of a clock that never goes back.
+  static var now: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

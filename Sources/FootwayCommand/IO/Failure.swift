@@ -1,4 +1,5 @@
 import Formats
+import Routing
 import VenueModel
 
 /// Why a command ends before its time: what to say, and with which exit status.
@@ -7,6 +8,8 @@ struct Failure: Error {
   var message: String
   /// 1 when the answer is no, 2 when nothing was done.
   var status: Int32 = 2
+  /// The stable name of the fault, empty where the message holds it.
+  var code = ""
 
   init(_ message: String, status: Int32 = 2) {
     self.message = message
@@ -17,10 +20,15 @@ struct Failure: Error {
   init(at place: SourcePlace, _ text: String, code: String, status: Int32 = 2) {
     let front = place.description.isEmpty ? "" : "\(place): "
     self.init("\(front)error: \(text) [\(code)]", status: status)
+    self.code = code
   }
 
   init(_ error: FormatError) {
     self.init(at: error.place, error.message, code: error.code)
+  }
+
+  init(_ error: FootwayFileError, at path: String) {
+    self.init(at: SourcePlace(file: FileReader.name(path)), error.message, code: error.code.rawValue)
   }
 
   init(_ error: LookupError, at place: SourcePlace = SourcePlace(file: ""), status: Int32 = 2) {

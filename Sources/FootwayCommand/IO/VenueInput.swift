@@ -7,44 +7,84 @@ import VenueModel
 /// Opens what the user named as a venue: files, a folder, a manifest with its files, or standard input.
 struct VenueInput {
   let reading: VenueReading
+  /// What messages about the whole venue name: its first file or its folder, for a compiled venue those of its sources.
+  let name: String
+  /// The file of a compiled venue.
+  let compiled: CompiledVenue?
+  private let path: String
 
-  init(_ invocation: Invocation) throws(Failure) {
-    try self.init(invocation.operands, format: invocation.text("input-format").flatMap { InputFormat(rawValue: $0) })
+  /// - Parameter extent: what is wanted of a compiled venue.
+  init(_ invocation: Invocation, _ extent: CompiledVenue.Extent = .everything) throws(Failure) {
+    try self.init(
+      invocation.operands, format: invocation.text("input-format").flatMap { InputFormat(rawValue: $0) }, extent)
   }
 
-  init(_ paths: [String], format: InputFormat?) throws(Failure) {
-    var files: [String] = []
-    for path in paths {
-      if FileReader.isFolder(path) { files += try Self.files(in: path) } else { files.append(path) }
+  init(
+    _ paths: [String], format: InputFormat?, _ extent: CompiledVenue.Extent = .everything
+  ) throws(Failure) {
+    path = paths.first ?? ""
+    let (sources, file) = try VenueSources.open(paths, format: format)
+    guard let file else {
+      reading = try sources.read(format: format)
+      name = FileReader.name(path)
+      compiled = nil
+      return
     }
-    var documents: [SourceDocument] = []
-    var tables: [CSVTable] = []
-    var opened: Set<String> = []
-    var next = 0
-    while next < files.count {
-      let file = files[next]
-      next += 1
-      guard opened.insert(file).inserted else { continue }
-      switch try Self.open(file, format) {
-      case .table(let table): tables.append(table)
-      case .document(let document):
-        documents.append(document)
-        if format == nil, let named = try Self.named(by: document) {
-          files += named.map { FileReader.path($0, beside: file) }
-        }
+    do throws(FootwayFileError) {
+      let venue = try CompiledVenue(file, extent)
+      reading = VenueReading(venue: venue.venue, findings: venue.findings)
+      name = venue.name
+      compiled = venue
+    } catch {
+      throw Failure(error, at: path)
+    }
+  }
+
+  /// Opens a venue whose sources are to be changed, which a compiled one does not have.
+  static func ofSources(_ paths: [String], format: InputFormat?) throws(Failure) -> VenueInput {
+    let input = try VenueInput(paths, format: format)
+    guard input.compiled == nil else { throw Self.compiledInput(paths.first ?? "") }
+    return input
+  }
+
+  /// Refuses a compiled venue where sources are needed.
+  static func compiledInput(_ path: String) -> Failure {
+    Failure(
+      at: SourcePlace(file: FileReader.name(path)), "is a compiled venue; name the files that it was built from",
+      code: "footway.no-sources")
+  }
+
+  /// The graph of the venue.
+  ///
+  /// - Complexity: O(nodes + edges) for sources; a compiled venue has it.
+  func makeGraph() -> PathGraph { compiled?.graph ?? PathGraph(reading.venue) }
+
+  /// What the links of the graph cost under a profile.
+  func costs(_ graph: PathGraph, _ profile: Profile) throws(Failure) -> LinkCosts {
+    guard let compiled else { return LinkCosts(graph, profile) }
+    do throws(FootwayFileError) {
+      return try compiled.costs(for: profile)
+    } catch {
+      throw Failure(error, at: path)
+    }
+  }
+
+  /// The index of the graph for some costs: that of a compiled venue, or one made now.
+  ///
+  /// - Parameter isWorthBuilding: whether so much will be asked that one is worth its making.
+  func index(_ graph: PathGraph, _ costs: LinkCosts, isWorthBuilding: Bool) throws(Failure) -> RouteIndex? {
+    if let compiled {
+      do throws(FootwayFileError) {
+        if let index = try compiled.index(for: costs) { return index }
+      } catch {
+        throw Failure(error, at: path)
       }
     }
-    do throws(FormatError) {
-      reading = try VenueReader.read(documents, tables: tables, format: format)
-    } catch {
-      throw Failure(error)
-    }
+    return isWorthBuilding ? RouteIndex(graph, costs) : nil
   }
 
-  /// What messages about the whole venue name: its first file or its folder.
-  static func name(_ invocation: Invocation) -> String { FileReader.name(invocation.operands.first ?? "") }
-
-  private static func named(by document: SourceDocument) throws(Failure) -> [String]? {
+  /// The files that a document names when it is a manifest; `nil` when it is none.
+  static func named(by document: SourceDocument) throws(Failure) -> [String]? {
     do throws(FormatError) {
       return try VenueReader.filesNamed(by: document)
     } catch {
@@ -54,26 +94,14 @@ struct VenueInput {
 
   /// The files that a file names when it is a manifest; `nil` when it is none.
   static func manifest(_ file: String) throws(Failure) -> [String]? {
-    guard case .document(let document) = try open(file, nil) else { return nil }
-    return try named(by: document)
-  }
-
-  /// A file of a venue, by what is in it.
-  private enum Content {
-    case document(SourceDocument)
-    case table(CSVTable)
-  }
-
-  private static func open(_ file: String, _ format: InputFormat?) throws(Failure) -> Content {
     let text = try FileReader.read(file)
-    let name = FileReader.name(file)
-    if format == .csv || format == nil && CSVTable.isNetwork(text) { return .table(CSVTable(name: name, text)) }
-    return .document(SourceDocument(name: name, json: try parse(text, of: file)))
+    guard !CSVTable.isNetwork(text) else { return nil }
+    return try named(by: SourceDocument(name: FileReader.name(file), json: try parse(text, file)))
   }
 
-  static func parse(_ file: String) throws(Failure) -> JSONDocument { try parse(try FileReader.read(file), of: file) }
+  static func parse(_ file: String) throws(Failure) -> JSONDocument { try parse(try FileReader.read(file), file) }
 
-  private static func parse(_ text: borrowing TextBuffer, of file: String) throws(Failure) -> JSONDocument {
+  static func parse(_ text: borrowing TextBuffer, _ file: String) throws(Failure) -> JSONDocument {
     do throws(JSONError) {
       return try JSONDocument(text)
     } catch {
@@ -98,7 +126,7 @@ struct VenueInput {
   }
 
   /// Every finding: those of reading, of the venue and of its network, with the file of the venue where they have none.
-  func allFindings(_ graph: PathGraph, name: String) -> [Finding] {
+  func allFindings(_ graph: PathGraph) -> [Finding] {
     let checked = reading.venue.check() + NetworkCheck.findings(reading.venue, graph)
     return reading.findings
       + checked.map { finding in

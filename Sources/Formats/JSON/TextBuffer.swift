@@ -39,6 +39,11 @@ import CSimdjson
   /// Whether there is no room left.
   public var isFull: Bool { count == capacity }
 
+  /// Hands all bytes to a closure, valid as long as it runs.
+  public func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+    unsafe body(UnsafeRawBufferPointer(start: storage, count: count))
+  }
+
   /// The same bytes with twice the room.
   public consuming func grown() -> TextBuffer {
     var larger = TextBuffer(capacity: max(2 * capacity, 1 << 12))

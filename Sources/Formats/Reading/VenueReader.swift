@@ -20,6 +20,12 @@ public struct VenueReading: Sendable {
   public var venue: Venue
   /// Findings in the order of the files, then those about the whole.
   public var findings: [Finding]
+
+  /// Makes a reading.
+  public init(venue: Venue, findings: [Finding]) {
+    self.venue = venue
+    self.findings = findings
+  }
 }
 
 /// Why nothing could be read.
@@ -53,6 +59,8 @@ public enum InputFormat: String, CaseIterable, Sendable {
   case jibestreamBuilding = "jibestream-building"
   /// Path networks in CSV.
   case csv
+  /// A compiled venue, which is no document: `FootwayFile` of Routing opens it.
+  case footway
 
   /// What JSON documents are by it; `nil` to tell from their content.
   var kind: DocumentKind? {
@@ -63,6 +71,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case .jibestreamVenue: .jibestreamVenue
     case .jibestreamBuilding: .jibestreamBuilding
     case .csv: nil
+    case .footway: .notAVenue("JSON, and no compiled venue")
     }
   }
 }

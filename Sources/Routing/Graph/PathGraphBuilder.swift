@@ -12,8 +12,6 @@ struct PathGraphBuilder {
 
   /// Metres between two levels when no source tells their heights.
   private static let storeyHeight = 4.0
-  /// The longest link that is believed, in metres.
-  private static let longest = 1e6
 
   init(_ venue: Venue) {
     self.venue = venue
@@ -50,7 +48,8 @@ struct PathGraphBuilder {
   }
 
   private mutating func add(_ link: PathGraph.Link, id: @autoclosure () -> String) {
-    guard link.length >= 0, link.length <= Self.longest, (link.duration ?? 0) >= 0, (link.duration ?? 0) <= Self.longest
+    guard link.length >= 0, link.length <= PathGraph.longest, (link.duration ?? 0) >= 0,
+      (link.duration ?? 0) <= PathGraph.longest
     else {
       findings.append(
         Finding(

@@ -77,7 +77,8 @@ extension Polygon {
       for (low, high) in zip(cuts, cuts.dropFirst()) where high > low {
         let middle = (low + high) / 2
         let point = Point(
-          piece.start.x + (piece.end.x - piece.start.x) * middle, piece.start.y + (piece.end.y - piece.start.y) * middle)
+          piece.start.x + (piece.end.x - piece.start.x) * middle, piece.start.y + (piece.end.y - piece.start.y) * middle
+        )
         if contains(point) == .inside { return true }
       }
     }

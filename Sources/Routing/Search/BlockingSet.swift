@@ -76,7 +76,8 @@ struct BlockingSet {
     let costs = LinkCosts(graph, profile, forward: forward, backward: backward)
     var search = Search(opened)
     return search.run(
-      opened, costs, from: starts.map { Search.Seed(node: $0, cost: 0) }, to: goals.map { Search.Seed(node: $0, cost: 0) }
+      opened, costs, from: starts.map { Search.Seed(node: $0, cost: 0) },
+      to: goals.map { Search.Seed(node: $0, cost: 0) }
     )?.arcLinks
   }
 

@@ -35,7 +35,8 @@ public struct Potential: CostBound {
   func bound(_ node: Int) -> UInt64 {
     var least = Double.infinity
     for goal in goals { least = min(least, positions[node].squaredDistance(to: goal)) }
-    return UInt64(least.squareRoot() * factor)
+    // Far above any cost, and far below what overflows.
+    return UInt64(min(least.squareRoot() * factor, 1e18))
   }
 }
 

@@ -9,9 +9,11 @@ public struct Column<Element: BitwiseCopyable & Sendable>: RandomAccessCollectio
   ///
   /// For inner loops only: valid as long as the column, or a copy of it, lives.
   public var pointer: UnsafePointer<Element> { window.pointer }
+  /// What keeps the memory valid; for windows on a part of it.
+  public var keeper: AnyObject { window.keeper }
   @usableFromInline let window: Window
 
-  /// The memory and what keeps it. Nobody writes to it, so it can be shared.
+  /// The memory and what keeps it; nobody writes to it, so it can be shared.
   @usableFromInline struct Window: @unchecked Sendable {
     @usableFromInline let pointer: UnsafePointer<Element>
     @usableFromInline let keeper: AnyObject

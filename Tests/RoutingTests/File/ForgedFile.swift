@@ -1,0 +1,52 @@
+import Routing
+
+/// The bytes of a `.footway` file, to be changed and sealed again so that all checksums are right.
+///
+/// It knows the layout from the specification, not from the sources.
+struct ForgedFile {
+  var bytes: [UInt8]
+
+  static let table = 64
+  static let line = 40
+
+  var sectionCount: Int { Int(number(32, 4)) }
+
+  func number(_ offset: Int, _ size: Int) -> UInt64 {
+    (0..<size).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
+  }
+
+  mutating func set(_ offset: Int, _ size: Int, _ number: UInt64) {
+    for index in 0..<size { bytes[offset + index] = UInt8(truncatingIfNeeded: number >> UInt64(8 * index)) }
+  }
+
+  /// Where a line of the table starts.
+  static func line(_ section: Int) -> Int { table + section * line }
+
+  /// The bytes of a section; `nil` when they lie beyond the file.
+  func range(_ section: Int) -> Range<Int>? {
+    let start = number(Self.line(section) + 24, 8)
+    let count = number(Self.line(section) + 16, 8)
+    let (size, isTooLarge) = count.multipliedReportingOverflow(by: number(Self.line(section) + 8, 4))
+    guard !isTooLarge, start <= bytes.count, size <= UInt64(bytes.count) - start else { return nil }
+    return Int(start)..<Int(start + size)
+  }
+
+  /// The section of a kind and number.
+  func section(_ kind: SectionKind, number wanted: UInt64 = 0) -> Int? {
+    (0..<sectionCount).first {
+      number(Self.line($0), 4) == UInt64(kind.rawValue) && number(Self.line($0) + 4, 4) == wanted
+    }
+  }
+
+  /// Writes the checksums that the bytes have now.
+  mutating func seal(sections: Bool = true) {
+    let end = min(Self.line(sectionCount), bytes.count)
+    if sections, Self.line(sectionCount) <= bytes.count {
+      for section in 0..<sectionCount {
+        if let range = range(section) { set(Self.line(section) + 32, 8, XXHash64.hash(Array(bytes[range]))) }
+      }
+    }
+    if end >= Self.table { set(48, 8, XXHash64.hash(Array(bytes[Self.table..<end]))) }
+    set(56, 8, XXHash64.hash(Array(bytes[..<56])))
+  }
+}
