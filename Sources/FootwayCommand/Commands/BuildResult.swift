@@ -57,9 +57,13 @@ struct BuildResult {
     let graph = PathGraph(reading.venue)
     var writer = FootwayWriter()
     writer.add(reading.venue, graph, findings: reading.findings, name: name)
+    // Without a topology, in open spaces of many nodes, searches answer.
+    let topology = RouteTopology(graph)
+    if let topology { writer.add(topology) }
     for (number, profile) in settings.profiles.enumerated() {
       let costs = LinkCosts(graph, profile)
       writer.add(costs, number: number)
+      if let topology, let index = RouteIndex(graph, costs, topology: topology) { writer.add(index, number: number) }
     }
     var output = try Output(target.output)
     try unsafe writer.write(contentHash: hash) { (bytes) throws(Failure) in try unsafe output.write(bytes) }

@@ -66,6 +66,7 @@ public struct CompiledVenue: Sendable {
   /// The profiles that have costs in the file.
   public var profiles: [Profile] { stored.map(\.profile) }
   private let stored: [StoredProfile]
+  private let topology: RouteTopology?
 
   /// How much of a venue is wanted.
   public enum Extent: Sendable {
@@ -87,6 +88,7 @@ public struct CompiledVenue: Sendable {
     try graph.check(levelCount: venue.levels.count, connectorCount: venue.connectors.count, edgeCount: edgeCount)
     self.name = name
     stored = try Self.profiles(file)
+    topology = try RouteTopology.read(file, graph)
     guard extent == .everything else {
       self.venue = venue
       self.graph = graph
@@ -153,6 +155,15 @@ public struct CompiledVenue: Sendable {
     venue.network.edges = try [PathEdge](from: &reader)
     try reader.finish()
     guard venue.network.edges.count == edgeCount else { throw reader.fault("another number of edges than the graph") }
+  }
+
+  /// The index of a profile; `nil` when the file has none for it.
+  ///
+  /// - Throws: ``FootwayFileError`` when the index in the file is damaged or does not belong to the graph.
+  /// - Complexity: O(nodes + entries).
+  public func index(for costs: LinkCosts) throws(FootwayFileError) -> RouteIndex? {
+    guard let topology, let number = stored.firstIndex(where: { $0.profile == costs.profile }) else { return nil }
+    return try RouteIndex.read(file, graph, costs, topology, number: UInt32(number))
   }
 
   /// What each link costs under a profile: as the file has it, else computed.

@@ -11,6 +11,7 @@ struct StoredProfile: ModelCodable {
   private enum Field: UInt8 {
     case name = 1
     case basis, speeds, waits, secondsPerElevatorLevel, forbidden, isStepFree, unknownAccess, leastPerMeter
+    case factors, unknownFactor, levelChangePenalty
   }
 
   init(profile: Profile, leastPerMeter: Double) {
@@ -34,6 +35,9 @@ struct StoredProfile: ModelCodable {
     write(.isStepFree, profile.isStepFree)
     write(.unknownAccess, profile.unknownAccess)
     write(.leastPerMeter, leastPerMeter)
+    write(.factors, KindTable(profile.factors))
+    write(.unknownFactor, profile.unknownFactor)
+    write(.levelChangePenalty, profile.levelChangePenalty)
   }
 
   init(from reader: inout ModelReader) throws(FootwayFileError) {
@@ -54,9 +58,13 @@ struct StoredProfile: ModelCodable {
       case .isStepFree: profile.isStepFree = try Bool(from: &reader)
       case .unknownAccess: profile.unknownAccess = try Profile.UnknownAccess(from: &reader)
       case .leastPerMeter: leastPerMeter = try reader.finite()
+      case .factors: profile.factors = try KindTable(from: &reader).numbers
+      case .unknownFactor: profile.unknownFactor = try reader.finite()
+      case .levelChangePenalty: profile.levelChangePenalty = try reader.finite()
       }
     }
     guard profile.speeds.values.allSatisfy({ $0 > 0 }), profile.waits.values.allSatisfy({ $0 >= 0 }),
+      profile.factors.values.allSatisfy({ $0 > 0 }), profile.unknownFactor >= 1, profile.levelChangePenalty >= 0,
       profile.secondsPerElevatorLevel >= 0, leastPerMeter >= 0
     else { throw reader.fault("a profile that gains time by walking") }
   }

@@ -44,7 +44,26 @@ public enum SectionKind: UInt32, Sendable, CaseIterable {
   /// Findings of the import and of the graph.
   case findings = 36
 
-  // What depends on the topology only: 64...95, reserved for the index.
+  // What depends on the topology only: 64...95, see ``RouteTopology``.
+
+  /// For each node the next one on its way out of a dead end, or -1, `Int32`.
+  case deadEndParents = 64
+  /// Where each node hangs: a chain, or the number of chains and a vertex, `Int32`.
+  case nodePlaces = 65
+  /// The number of each node within its chain, `Int32`.
+  case placesInChains = 66
+  /// Where the nodes of each chain start, `Int32`.
+  case firstChainNodes = 67
+  /// The nodes of the chains, `Int32`.
+  case chainNodes = 68
+  /// The first and the last vertex of each chain, two `Int32`.
+  case chainEnds = 69
+  /// Row, depth, first step and node of each vertex, four `UInt32` or `Int32`.
+  case vertices = 70
+  /// The vertex above each one and the size of its range, two `Int32`.
+  case branches = 71
+  /// Head, chain, first node and number of nodes of each step, four `Int32`.
+  case steps = 72
 
   // What each profile has, by the number of the profile: 96...127.
 
@@ -54,6 +73,22 @@ public enum SectionKind: UInt32, Sendable, CaseIterable {
   case forwardCosts = 97
   /// What each link costs the other way, `UInt32`.
   case backwardCosts = 98
+  /// From each node to its vertices: deep, shallow and what each costs, four `Int32`.
+  case leavingLabels = 99
+  /// To each node from its vertices, likewise.
+  case arrivingLabels = 100
+  /// What each vertex costs to those above it, `Int32`.
+  case forwardRows = 101
+  /// What each vertex costs from those above it, `Int32`.
+  case backwardRows = 102
+  /// The number of the step of each forward entry, or 255, `UInt8`.
+  case forwardHops = 103
+  /// The number of the step of each backward entry, or 255, `UInt8`.
+  case backwardHops = 104
+  /// Forward entries whose step has a number above 254: entry and step, `UInt32` and `Int32`.
+  case forwardLongHops = 105
+  /// Backward entries likewise.
+  case backwardLongHops = 106
 
   /// The part of a file that a section belongs to.
   public enum Part: String, Sendable, CaseIterable {

@@ -15,7 +15,7 @@ struct CommonAncestors: Sendable {
 
   /// - Parameter vertices: of a tree less than 65,535 high.
   /// - Complexity: O(n log n).
-  init(_ vertices: [RouteTopology.Vertex]) {
+  init(_ vertices: Column<RouteTopology.Vertex>) {
     let count = vertices.count
     vertexCount = count
     // The depth of a vertex is the number of vertices that it shares with the vertex before its range.
@@ -30,12 +30,6 @@ struct CommonAncestors: Sendable {
         }
       }
     }
-  }
-
-  /// Takes a column that was checked for its length.
-  init(table: Column<UInt16>, vertexCount: Int) {
-    self.table = table
-    self.vertexCount = vertexCount
   }
 
   /// The number of common columns of two different vertices.

@@ -53,6 +53,36 @@ public struct NodeWay: ~Copyable {
     count &+= more
   }
 
+  /// Cuts off what lies between two visits of one node.
+  ///
+  /// - Complexity: O(nodes).
+  mutating func removeCircles() {
+    // A table of places by node, open addressing, at most half full. Places that were cut off stay in it, and are seen
+    // to be stale by what stands there now.
+    var size = 16
+    while size < 2 * count { size *= 2 }
+    let (nodes, total) = (self.nodes, count)
+    count = withUnsafeTemporaryAllocation(of: Int32.self, capacity: size) { table in
+      table.initialize(repeating: -1)
+      var end = 0
+      for index in 0..<total {
+        let node = nodes[index]
+        var slot = Int((UInt32(bitPattern: node) &* 2_654_435_769) >> 7) & (size - 1)
+        while table[slot] >= 0, Int(table[slot]) >= end || nodes[Int(table[slot])] != node {
+          slot = (slot + 1) & (size - 1)
+        }
+        if table[slot] >= 0 {
+          end = Int(table[slot]) + 1
+        } else {
+          table[slot] = Int32(end)
+          nodes[end] = node
+          end += 1
+        }
+      }
+      return end
+    }
+  }
+
   /// Turns round what is behind an index.
   @inline(__always) mutating func reverse(from start: Int) {
     var (low, high) = (start, count &- 1)

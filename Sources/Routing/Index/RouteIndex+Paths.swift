@@ -1,7 +1,8 @@
 import VenueModel
 
 extension RouteIndex {
-  /// Appends the arcs of a cheapest way, as ``PathGraph/arcLinks`` numbers them; `false` when there is none.
+  /// Appends the arcs of a cheapest way, as ``PathGraph/arcLinks`` numbers them; `false` when there is none, or when the
+  /// hops of a file do not lead there.
   ///
   /// Of equally cheap ways always the same one is taken. Nothing is appended when both nodes are the same.
   ///
@@ -9,15 +10,20 @@ extension RouteIndex {
   public func appendArcs(from: Int, to: Int, into arcs: inout [Int32]) -> Bool {
     var way = NodeWay()
     guard findWay(from: from, to: to, &way) else { return false }
-    appendArcs(of: way, into: &arcs)
-    return true
+    return appendArcs(of: way, into: &arcs)
   }
 
-  /// Appends the arcs between the nodes of a way that ``findWay(from:to:_:)`` found.
+  /// Appends the arcs between the nodes of a way that ``findWay(from:to:_:)`` found; `false` when some of them are no
+  /// neighbours, which can only be in a file whose hops are wrong.
   ///
   /// - Complexity: O(arcs of the nodes).
-  public func appendArcs(of way: borrowing NodeWay, into arcs: inout [Int32]) {
-    for index in 1..<max(way.count, 1) { arcs.append(cheapestArc(way[index - 1], way.nodes[index])) }
+  public func appendArcs(of way: borrowing NodeWay, into arcs: inout [Int32]) -> Bool {
+    for index in 1..<max(way.count, 1) {
+      let arc = cheapestArc(way[index - 1], way.nodes[index])
+      guard arc >= 0 else { return false }
+      arcs.append(arc)
+    }
+    return true
   }
 
   /// The first of the cheapest arcs between two neighbours.
@@ -35,8 +41,17 @@ extension RouteIndex {
 
   /// Finds the nodes of a cheapest way, both ends included; `false`, and an empty way, when there is none.
   ///
+  /// No node stands in it twice.
+  ///
   /// - Complexity: O(nodes of the way).
   public func findWay(from: Int, to: Int, _ way: inout NodeWay) -> Bool {
+    guard findWalk(from: from, to: to, &way) else { return false }
+    if hasFreeArcs { way.removeCircles() }
+    return true
+  }
+
+  /// The same, where circles that cost nothing are not cut off.
+  private func findWalk(from: Int, to: Int, _ way: inout NodeWay) -> Bool {
     precondition(from >= 0 && from < leaving.count && to >= 0 && to < leaving.count, "no such node")
     way.count = 0
     let start = leaving.pointer[from]
@@ -127,10 +142,16 @@ extension RouteIndex {
     let nodes = topology.chainNodes.pointer
     let bytes = hops.bytes.pointer + column
     var vertex = vertices[vertex]
-    while Int(vertex.depth) != column {
+    let stepCount = topology.steps.count
+    // Hops from a file are checked here: none leads beyond the steps, nor round for ever.
+    var left = topology.vertexCount
+    while Int(vertex.depth) > column, left > 0 {
+      left &-= 1
       let byte = bytes[Int(vertex.row)]
       let hop = byte == Hops.long ? hops.longHop(Int(vertex.row) + column) : Int(byte)
-      let step = steps[Int(vertex.firstStep) &+ hop]
+      let slot = Int(vertex.firstStep) &+ hop
+      guard slot >= 0, slot < stepCount else { return }
+      let step = steps[slot]
       let count = Int(step.nodeCount)
       way.reserve(abs(count) &+ 2)
       way.append(vertex.node)

@@ -28,6 +28,8 @@ public struct RouteIndex: Sendable {
   let forward: Column<Int32>
   /// To each vertex from those above it, and itself.
   let backward: Column<Int32>
+  /// Whether ways have to be looked through for circles that cost nothing.
+  let hasFreeArcs: Bool
   /// The step that each entry of ``forward`` begins with.
   let forwardHops: Hops
   /// The step against which each entry of ``backward`` ends.
@@ -68,8 +70,27 @@ public struct RouteIndex: Sendable {
     arriving = Column(labels.arriving)
     forward = Column(rows.forward)
     backward = Column(rows.backward)
+    hasFreeArcs = Self.hasFreeArcs(costs)
     forwardHops = rows.forwardHops
     backwardHops = rows.backwardHops
+  }
+
+  /// Takes columns from a file, which still have to be checked.
+  init(
+    graph: PathGraph, costs: LinkCosts, topology: RouteTopology,
+    labels: (leaving: Column<Label>, arriving: Column<Label>), rows: (forward: Column<Int32>, backward: Column<Int32>),
+    hops: (forward: Hops, backward: Hops)
+  ) {
+    (self.graph, self.costs, self.topology) = (graph, costs, topology)
+    (leaving, arriving) = labels
+    (forward, backward) = rows
+    (forwardHops, backwardHops) = hops
+    hasFreeArcs = Self.hasFreeArcs(costs)
+  }
+
+  /// Whether some arc costs nothing: then a cheapest way may go round in a circle for nothing, which is cut off.
+  private static func hasFreeArcs(_ costs: LinkCosts) -> Bool {
+    costs.forward.contains(0) || costs.backward.contains(0)
   }
 
   /// Prepares a graph for the profile of some costs; `nil` when it is too dense, or some way too long, for an index.

@@ -97,9 +97,26 @@ public struct RouteTopology: Sendable {
     vertices = Column(builder.vertices)
     branches = Column(builder.tree)
     steps = Column(builder.steps)
-    ancestors = CommonAncestors(builder.vertices)
+    ancestors = CommonAncestors(vertices)
     entryCount = builder.entryCount
   }
+
+  /// Takes columns from a file, which still have to be checked.
+  init(
+    parents: Column<Int32>, places: Column<Int32>, positions: Column<Int32>, firstChainNode: Column<Int32>,
+    chainNodes: Column<Int32>, chainEnds: Column<ChainEnds>, vertices: Column<Vertex>, branches: Column<Branch>,
+    steps: Column<Step>
+  ) {
+    (self.parents, self.places, self.positions) = (parents, places, positions)
+    (self.firstChainNode, self.chainNodes, self.chainEnds) = (firstChainNode, chainNodes, chainEnds)
+    (self.vertices, self.branches, self.steps) = (vertices, branches, steps)
+    ancestors = CommonAncestors(vertices)
+    let last = vertices.last
+    entryCount = last.map { Int($0.row) + Self.rowLength(depth: Int($0.depth)) } ?? 0
+  }
+
+  /// How many entries the row of a vertex has.
+  static func rowLength(depth: Int) -> Int { (depth + lineLength) / lineLength * lineLength }
 
   /// Whether labels name the first end of a chain as the deeper one; the other one is above it in the tree, since the
   /// ends of a chain are neighbours.

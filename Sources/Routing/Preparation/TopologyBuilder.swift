@@ -42,14 +42,13 @@ struct TopologyBuilder {
   }
 
   private mutating func addVertices(_ tree: EliminationTree, _ branches: [Int32]) {
-    let line = RouteTopology.lineLength
     vertices.reserveCapacity(branches.count)
     for vertex in tree.vertices.indices {
       vertices.append(
         RouteTopology.Vertex(
           row: UInt32(truncatingIfNeeded: entryCount), depth: tree.depths[vertex], firstStep: 0,
           node: branches[Int(tree.vertices[vertex])]))
-      entryCount += (Int(tree.depths[vertex]) + line) / line * line
+      entryCount += RouteTopology.rowLength(depth: Int(tree.depths[vertex]))
     }
   }
 
