@@ -51,7 +51,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route render convert georeference help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference help man completions"
       fi
       ;;
     inspect)
@@ -88,6 +88,78 @@ _footway() {
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--from --to --profile --use-source-costs --format --pairs --geometry --steps --nodes --stop-on-error --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    alternatives)
+      case $prev in
+        --from | --to | --count | --max-stretch | --max-overlap | --precision) return ;;
+        --profile) _footway_words "walking step-free distance"; return ;;
+        --format) _footway_words "text json geojson"; return ;;
+        -o | --output) _footway_files; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--from --to --count --max-stretch --max-overlap --profile --use-source-costs --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    matrix)
+      case $prev in
+        --from | --to | --jobs | --precision) return ;;
+        --from-file | --to-file | -o | --output) _footway_files; return ;;
+        --profile) _footway_words "walking step-free distance"; return ;;
+        --format) _footway_words "csv json ndjson"; return ;;
+        --annotations) _footway_words "distance,duration distance duration"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--from --to --from-file --to-file --profile --use-source-costs --format --annotations --jobs --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    nearest)
+      case $prev in
+        --from | --to | --category | --count | --max-cost | --max-distance | --max-duration | --precision) return ;;
+        --profile) _footway_words "walking step-free distance"; return ;;
+        --format) _footway_words "text json csv geojson"; return ;;
+        -o | --output) _footway_files; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--from --to --category --count --max-cost --max-distance --max-duration --profile --use-source-costs --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    reach)
+      case $prev in
+        --from | --to | --within | --buffer | --precision) return ;;
+        --what) _footway_words "polygon edges nodes"; return ;;
+        --profile) _footway_words "walking step-free distance"; return ;;
+        --format) _footway_words "geojson json csv"; return ;;
+        -o | --output) _footway_files; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--from --to --within --what --buffer --profile --use-source-costs --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    tour)
+      case $prev in
+        --stop | --start | --end | --precision) return ;;
+        --profile) _footway_words "walking step-free distance"; return ;;
+        --format) _footway_words "text json geojson"; return ;;
+        -o | --output) _footway_files; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--stop --start --end --round --keep-order --profile --use-source-costs --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -140,7 +212,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route render convert georeference help man completions places frames profiles"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference help man completions places frames profiles"
       fi
       ;;
     man)
@@ -150,7 +222,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route render convert georeference help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference help man completions"
       fi
       ;;
     completions)

@@ -61,8 +61,9 @@ public struct CostSearch: ~Copyable {
     heap.removeAll(keepingCapacity: true)
   }
 
-  /// The cost of a node; `nil` when it was not reached. After a search that ended at its targets the costs of all
-  /// others are only upper bounds.
+  /// The cost of a node; `nil` when it was not reached.
+  ///
+  /// After a search that ended at its targets the costs of all others are only upper bounds.
   public func cost(of node: Int) -> UInt64? {
     states[node].stamp == stamp ? states[node].cost : nil
   }
