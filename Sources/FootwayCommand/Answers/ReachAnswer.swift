@@ -68,7 +68,7 @@ struct ReachAnswer {
     json.write("frame", wording.positions.name)
     json.beginArray("cutoffs")
     for limit in limits {
-      let stretches = reach.stretches(within: limit.cost)
+      let stretches = reach.stretches(within: limit.cost).filter { $0.from < $0.to }
       let area = reach.areas(within: limit.cost, radius: radius).flatMap(\.polygons).reduce(0) { $0 + $1.area }
       json.beginObject()
       json.write("within", limit.amount)

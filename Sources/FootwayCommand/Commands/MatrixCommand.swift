@@ -41,15 +41,17 @@ private final class MatrixStream {
   private var next = 0
   private var output: Output
   private var progress: Progress
+  private let all: Int
   private var done = 0
   private var failure: Failure?
 
   /// How many cells a block has, about.
-  private static let blockSize = 1 << 14
+  private static let blockSize = 1 << 12
 
   init(_ answer: MatrixAnswer, _ invocation: Invocation, _ console: Console) throws(Failure) {
     self.answer = answer
     blocks = answer.blocks(of: Self.blockSize)
+    all = blocks.reduce(0) { $0 + $1.rows.count } * answer.columnCount
     jobs = invocation.integer("jobs")
     output = try Output(invocation.text("output"))
     progress = Progress("pairs", choice: invocation.switchValue("progress"), console: console)
@@ -83,7 +85,6 @@ private final class MatrixStream {
       return false
     }
     done += block.rows.count * answer.columnCount
-    let all = blocks.reduce(0) { $0 + $1.rows.count } * answer.columnCount
     progress.update(done: done, fraction: all > 0 ? Double(done) / Double(all) : 1)
     return true
   }

@@ -49,10 +49,10 @@ enum NearestCommand {
       if let category = venue.places[index].category, !known.contains(category) { known.append(category) }
     }
     let near = EditDistance.nearest(to: category, in: known).map { "'\($0)'" }.joined(separator: " or ")
-    let list = known.isEmpty ? "no place has one" : "there are " + known.map { "'\($0)'" }.joined(separator: ", ")
+    let list = known.isEmpty ? "no place has one" : "known are " + known.map { "'\($0)'" }.joined(separator: ", ")
     throw Failure(
       at: SourcePlace(file: VenueInput.name(invocation)),
-      "no place is of category '\(category)'" + (near.isEmpty ? "" : "; did you mean \(near)?") + "; \(list)",
+      "no place is of category '\(category)'" + (near.isEmpty ? "; " : "; did you mean \(near)? ") + list,
       code: "place.unknown-category")
   }
 }

@@ -75,7 +75,9 @@ struct TourPlan {
   var end: NamedEnd?
   var isRound: Bool
 
-  /// What the legs cost. A round without a start is one from its first stop, which is no stop any more then.
+  /// What the legs cost.
+  ///
+  /// A round without a start is one from its first stop, which is no stop any more then.
   mutating func costs(_ router: inout Router) -> Tour.Costs {
     if isRound {
       if start == nil { start = stops.removeFirst() }

@@ -9,8 +9,11 @@ public struct CostSearch: ~Copyable {
   public let rows: CostRows
   /// The nodes that were reached, by cost, of equal costs the lower node first.
   public private(set) var settled: [Int32] = []
-  private var states: [State]
-  private var heap: [Entry] = []
+  private let states: UnsafeMutablePointer<State>
+  /// Room for an entry for each arc and seed, so that no search has to look whether it is full.
+  private var heap: UnsafeMutablePointer<Entry>
+  private var capacity: Int
+  private var count = 0
   private var stamp: UInt32 = 0
 
   struct State {
@@ -34,7 +37,15 @@ public struct CostSearch: ~Copyable {
   /// - Complexity: O(nodes).
   public init(_ rows: CostRows) {
     self.rows = rows
-    states = [State](repeating: State(), count: rows.nodeCount)
+    states = .allocate(capacity: max(rows.nodeCount, 1))
+    states.initialize(repeating: State(), count: rows.nodeCount)
+    capacity = rows.arcs.count + 16
+    heap = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    states.deallocate()
+    heap.deallocate()
   }
 
   /// Finds what it costs to get from the seeds to every node, or, with reversed rows, from every node to the seeds.
@@ -46,25 +57,38 @@ public struct CostSearch: ~Copyable {
   public mutating func run(
     from seeds: [Search.Seed], limit: UInt64 = .max, targets: Int = .max, isTarget: (Int) -> Bool = { _ in false }
   ) {
-    begin()
+    begin(seeds.count)
     for (index, seed) in seeds.enumerated() where seed.cost <= limit {
+      precondition(seed.node >= 0 && seed.node < rows.nodeCount, "a seed beyond the graph")
       reach(Int32(seed.node), seed.cost, arrival: -1 - Int32(index))
     }
     var missing = targets
-    while missing > 0, let next = pop() {
-      let node = Int(next.node)
-      guard next.cost == states[node].cost else { continue }
-      settled.append(next.node)
-      if isTarget(node) { missing -= 1 }
-      relax(node, next.cost, limit)
+    // Heads and row starts were checked when the graph was made, so they need not be again for every arc.
+    rows.first.withUnsafeBufferPointer { first in
+      rows.arcs.withUnsafeBufferPointer { arcs in
+        while missing > 0, count > 0 {
+          let next = pop()
+          let node = Int(next.node)
+          guard next.cost == states[node].cost else { continue }
+          settled.append(next.node)
+          if targets != .max, isTarget(node) { missing -= 1 }
+          for slot in Int(first[node])..<Int(first[node + 1]) {
+            let arc = arcs[slot]
+            let total = next.cost + UInt64(arc.cost)
+            if total <= limit { reach(arc.head, total, arrival: arc.arcLink) }
+          }
+        }
+      }
     }
-    heap.removeAll(keepingCapacity: true)
+    count = 0
   }
 
-  /// The cost of a node; `nil` when it was not reached. After a search that ended at its targets the costs of all
-  /// others are only upper bounds.
+  /// The cost of a node; `nil` when it was not reached.
+  ///
+  /// After a search that ended at its targets the costs of all others are only upper bounds.
   public func cost(of node: Int) -> UInt64? {
-    states[node].stamp == stamp ? states[node].cost : nil
+    precondition(node >= 0 && node < rows.nodeCount, "a node beyond the graph")
+    return states[node].stamp == stamp ? states[node].cost : nil
   }
 
   /// The arc over which the cheapest way gets to a reached node, `nil` where it begins.
@@ -86,36 +110,33 @@ public struct CostSearch: ~Copyable {
     return (seed, rows.isReversed ? arcLinks : arcLinks.reversed())
   }
 
-  private mutating func begin() {
+  private mutating func begin(_ seedCount: Int) {
     settled.removeAll(keepingCapacity: true)
-    heap.removeAll(keepingCapacity: true)
+    count = 0
+    if capacity < rows.arcs.count + seedCount {
+      heap.deallocate()
+      capacity = rows.arcs.count + seedCount
+      heap = .allocate(capacity: capacity)
+    }
     stamp &+= 1
     if stamp == 0 {
-      states = [State](repeating: State(), count: states.count)
+      for node in 0..<rows.nodeCount { states[node] = State() }
       stamp = 1
     }
   }
 
-  private mutating func relax(_ node: Int, _ cost: UInt64, _ limit: UInt64) {
-    for slot in Int(rows.first[node])..<Int(rows.first[node + 1]) {
-      let arc = rows.arcs[slot]
-      let total = cost + UInt64(arc.cost)
-      if total <= limit { reach(arc.head, total, arrival: arc.arcLink) }
-    }
-  }
-
   @inline(__always) private mutating func reach(_ node: Int32, _ cost: UInt64, arrival: Int32) {
-    let state = states[Int(node)]
-    guard state.stamp != stamp || cost < state.cost else { return }
-    states[Int(node)] = State(cost: cost, stamp: stamp, arrival: arrival)
+    let state = states + Int(node)
+    guard state.pointee.stamp != stamp || cost < state.pointee.cost else { return }
+    state.pointee = State(cost: cost, stamp: stamp, arrival: arrival)
     push(Entry(cost: cost, node: node))
   }
 
   // MARK: The heap
 
   @inline(__always) private mutating func push(_ entry: Entry) {
-    var place = heap.count
-    heap.append(entry)
+    var place = count
+    count += 1
     while place > 0 {
       let parent = (place - 1) >> 2
       guard entry.precedes(heap[parent]) else { break }
@@ -125,20 +146,18 @@ public struct CostSearch: ~Copyable {
     heap[place] = entry
   }
 
-  @inline(__always) private mutating func pop() -> Entry? {
-    guard let first = heap.first else { return nil }
-    let last = heap.removeLast()
-    let count = heap.count
-    guard count > 0 else { return first }
+  /// Takes the least entry; there must be one.
+  @inline(__always) private mutating func pop() -> Entry {
+    let first = heap[0]
+    count -= 1
+    let last = heap[count]
     var place = 0
     while true {
       let child = 4 * place + 1
       guard child < count else { break }
       var least = child
-      var other = child + 1
-      while other < min(child + 4, count) {
-        if heap[other].precedes(heap[least]) { least = other }
-        other += 1
+      for other in (child + 1)..<max(min(child + 4, count), child + 1) where heap[other].precedes(heap[least]) {
+        least = other
       }
       guard heap[least].precedes(last) else { break }
       heap[place] = heap[least]

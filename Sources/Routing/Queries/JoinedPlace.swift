@@ -19,13 +19,16 @@ public struct JoinedPlace: Sendable {
 
 /// Metres and seconds walked, as ``Route`` counts them.
 struct Walk: Sendable, Hashable {
-  var distance = 0.0
-  var duration = 0.0
+  var distance: Double
+  var duration: Double
 
-  init(_ part: Route.Part? = nil) {
-    distance = part?.distance ?? 0
-    duration = part?.duration ?? 0
+  init(distance: Double = 0, duration: Double = 0) {
+    self.distance = distance
+    self.duration = duration
   }
+
+  /// The walk of a part; none is nothing.
+  init(_ part: Route.Part?) { self.init(distance: part?.distance ?? 0, duration: part?.duration ?? 0) }
 
   static func += (sum: inout Walk, walk: Walk) {
     sum.distance += walk.distance

@@ -14,6 +14,8 @@ public struct Matrix: Sendable {
   private let costs: LinkCosts
   private let index: RouteIndex?
   private let pace: Pace
+  /// Metres and seconds of each link, forwards and backwards, as ``PathGraph/arcLinks`` numbers them.
+  private let walks: [Walk]
   /// The arcs, where searches have to do.
   private let rows: CostRows?
   /// The different nodes at which targets are reached, and for each goal of each target the place of its node among
@@ -41,6 +43,9 @@ public struct Matrix: Sendable {
     self.costs = costs
     self.index = index
     self.pace = pace
+    walks = graph.links.flatMap { link in
+      [true, false].map { Walk(distance: link.length, duration: pace.seconds(link, isEntering: $0)) }
+    }
     rows = index == nil ? CostRows(graph, costs) : nil
     var slotOfNode: [Int: Int] = [:]
     var nodes: [Int] = []
@@ -131,11 +136,7 @@ public struct Matrix: Sendable {
       if isMeasured {
         // In the order of the parts of a route, so that the sums are the same to the last bit.
         walk += sources[row].toSeeds[seed]
-        for arcLink in arcs(seed, goal) {
-          let link = graph.links[Int(arcLink >> 1)]
-          walk.distance += link.length
-          walk.duration += pace.seconds(link, isEntering: arcLink & 1 == 0)
-        }
+        for arcLink in arcs(seed, goal) { walk += walks[Int(arcLink)] }
         walk += targets[column].fromGoals[goal]
       }
     }

@@ -42,8 +42,9 @@ public struct Tour: Sendable, Hashable {
       return sum + final
     }
 
-    /// The stops at which no order can get to or get on: no way leads to them from the start or from any other stop,
-    /// or none leads on from them. Empty when every stop alone can be part of a tour.
+    /// The stops to which no way leads from the start or from any other stop, or from which none leads on.
+    ///
+    /// Empty does not mean that there is a tour: some stops may exclude each other.
     public var unreachable: [Int] {
       first.indices.filter { stop in
         let others = first.indices.filter { $0 != stop }
