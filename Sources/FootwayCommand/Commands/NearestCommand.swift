@@ -51,7 +51,7 @@ enum NearestCommand {
     let near = EditDistance.nearest(to: category, in: known).map { "'\($0)'" }.joined(separator: " or ")
     let list = known.isEmpty ? "no place has one" : "known are " + known.map { "'\($0)'" }.joined(separator: ", ")
     throw Failure(
-      at: SourcePlace(file: VenueInput.name(invocation)),
+      at: SourcePlace(file: VenueInput.operand(invocation)),
       "no place is of category '\(category)'" + (near.isEmpty ? "; " : "; did you mean \(near)? ") + list,
       code: "place.unknown-category")
   }

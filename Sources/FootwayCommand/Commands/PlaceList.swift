@@ -13,7 +13,7 @@ struct PlaceList {
   init(_ flag: String, _ invocation: Invocation) throws(Failure) {
     for text in invocation.texts(flag) {
       texts.append(text)
-      places.append(SourcePlace(file: VenueInput.name(invocation)))
+      places.append(SourcePlace(file: VenueInput.operand(invocation)))
     }
     if let file = invocation.text("\(flag)-file") { try read(file) }
   }

@@ -22,7 +22,7 @@ enum ReachCommand {
     for end in ends where query.router.joined(end.end).isJoined { isJoined = true }
     guard isJoined else {
       throw Failure(
-        at: SourcePlace(file: VenueInput.name(invocation)),
+        at: SourcePlace(file: VenueInput.operand(invocation)),
         "there is no path that this profile may use on the level of '\(ends[0].name)'", code: "reach.no-network",
         status: 1)
     }

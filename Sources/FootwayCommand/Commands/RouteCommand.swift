@@ -28,7 +28,7 @@ enum RouteCommand {
     do throws(LookupError) {
       pair = try query.answer(from: from, to: to)
     } catch {
-      throw Failure(error, at: SourcePlace(file: FileReader.name(invocation.operands.first ?? "")))
+      throw Failure(error, at: SourcePlace(file: VenueInput.operand(invocation)))
     }
     let wording = RouteWording(query)
     var output = try Output(invocation.text("output"))

@@ -14,13 +14,14 @@ struct RouteQuery: ~Copyable {
   /// - Parameter isIndexed: whether so much will be asked that preparing the graph is worth it.
   /// - Throws: when the profile is a file that cannot be read or holds none.
   init(_ input: VenueInput, _ invocation: Invocation, isIndexed: Bool = false) throws(Failure) {
-    venue = input.reading.venue
     let profile = try Self.profile(invocation)
-    self.profile = profile
     let graph = input.makeGraph()
     let costs = try input.costs(graph, profile)
-    router = Router(venue, graph, costs, index: try input.index(graph, costs, isWorthBuilding: isIndexed))
-    lookup = VenueLookup(venue, nodes: router.graph.nodeColumns)
+    let index = try input.index(graph, costs, isWorthBuilding: isIndexed)
+    venue = input.reading.venue
+    self.profile = profile
+    router = Router(venue, graph, costs, index: index)
+    lookup = VenueLookup(venue, nodes: graph.nodeColumns)
   }
 
   /// The profile that the flags ask for: a built-in one or a file, and what other flags change of it.
@@ -60,7 +61,7 @@ struct RouteQuery: ~Copyable {
     do throws(LookupError) {
       for text in texts { ends.append(try find(text)) }
     } catch {
-      throw Failure(error, at: SourcePlace(file: VenueInput.name(invocation)))
+      throw Failure(error, at: SourcePlace(file: VenueInput.operand(invocation)))
     }
     return ends
   }

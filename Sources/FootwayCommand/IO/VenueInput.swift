@@ -40,6 +40,9 @@ struct VenueInput {
     }
   }
 
+  /// What messages about the flags of a call name: its first operand.
+  static func operand(_ invocation: Invocation) -> String { FileReader.name(invocation.operands.first ?? "") }
+
   /// Opens a venue whose sources are to be changed, which a compiled one does not have.
   static func ofSources(_ paths: [String], format: InputFormat?) throws(Failure) -> VenueInput {
     let input = try VenueInput(paths, format: format)
