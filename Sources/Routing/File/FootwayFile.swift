@@ -85,6 +85,11 @@ public struct FootwayFile: Sendable {
   /// Whether there is a section of a kind and a number.
   public func contains(_ kind: SectionKind, number: UInt32 = 0) -> Bool { section(kind, number) != nil }
 
+  /// Whether there is a section with a number of some range of kinds.
+  func contains(anyOf kinds: ClosedRange<UInt32>, number: UInt32) -> Bool {
+    sections.contains { kinds.contains($0.kind) && $0.number == number }
+  }
+
   private func section(_ kind: SectionKind, _ number: UInt32) -> FootwaySection? {
     sections.first { $0.kind == kind.rawValue && $0.number == number }
   }

@@ -27,7 +27,7 @@ extension RouteIndex {
   static func read(
     _ file: FootwayFile, _ graph: PathGraph, _ costs: LinkCosts, _ topology: RouteTopology, number: UInt32
   ) throws(FootwayFileError) -> RouteIndex? {
-    guard file.contains(.forwardRows, number: number) else { return nil }
+    guard file.contains(anyOf: 99...127, number: number) else { return nil }
     let index = RouteIndex(
       graph: graph, costs: costs, topology: topology,
       labels: (try file.column(.leavingLabels, number: number), try file.column(.arrivingLabels, number: number)),

@@ -20,7 +20,7 @@ extension RouteTopology {
   ///
   /// - Complexity: O(nodes + vertices · log vertices).
   static func read(_ file: FootwayFile, _ graph: PathGraph) throws(FootwayFileError) -> RouteTopology? {
-    guard file.contains(.vertices) else { return nil }
+    guard file.contains(anyOf: 64...95, number: 0) else { return nil }
     let topology = RouteTopology(
       parents: try file.column(.deadEndParents), places: try file.column(.nodePlaces),
       positions: try file.column(.placesInChains), firstChainNode: try file.column(.firstChainNodes),
