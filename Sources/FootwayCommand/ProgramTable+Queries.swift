@@ -59,7 +59,8 @@ extension ProgramTable {
         help: "No ways that cost more: seconds, or metres with --profile distance"),
       Flag("max-distance", .number(0...Double.infinity), placeholder: "M", help: "No ways of more metres"),
       Flag("max-duration", .number(0...Double.infinity), placeholder: "S", help: "No ways of more seconds"),
-      profile, unknownAccess, sourceCosts, format(["text", "json", "csv", "geojson"], default: "text"), precision,
+      profile, unknownAccess, sourceCosts, avoid, closures, depart,
+      format(["text", "json", "csv", "geojson"], default: "text"), precision,
       output,
     ],
     examples: [
@@ -87,7 +88,8 @@ extension ProgramTable {
       Flag(
         "buffer", .number(0.1...1000), placeholder: "M", default: "2",
         help: "How many metres beside the paths belong to the polygon"),
-      profile, unknownAccess, sourceCosts, format(["geojson", "json", "csv"], default: "geojson"), precision, output,
+      profile, unknownAccess, sourceCosts, avoid, closures, depart,
+      format(["geojson", "json", "csv"], default: "geojson"), precision, output,
     ],
     examples: [
       ("footway reach Data/venues/airport --from Security --within 2min --within 5min -o reach.geojson", "polygons"),
@@ -108,7 +110,8 @@ extension ProgramTable {
       Flag("end", .text, placeholder: "PLACE", help: "Where to end (default: at any stop)"),
       Flag("round", help: "Come back to the start, or to the first stop"),
       Flag("keep-order", help: "Visit the stops in the order given, to compare"),
-      profile, unknownAccess, sourceCosts, format(["text", "json", "geojson"], default: "text"), precision, output,
+      profile, unknownAccess, sourceCosts, avoid, closures, depart,
+      format(["text", "json", "geojson"], default: "text"), precision, output,
     ],
     examples: [
       (
@@ -133,7 +136,8 @@ extension ProgramTable {
       Flag(
         "max-overlap", .number(0...1), placeholder: "X", default: "0.6",
         help: "At most this share of a way on edges of ways before it"),
-      profile, unknownAccess, sourceCosts, format(["text", "json", "geojson"], default: "text"), precision, output,
+      profile, unknownAccess, sourceCosts, avoid, closures, depart,
+      format(["text", "json", "geojson"], default: "text"), precision, output,
     ],
     examples: [
       ("footway alternatives Data/venues/airport --from Security --to \"Gate B2\"", "up to three ways in words")

@@ -53,6 +53,15 @@ enum ProgramTable {
   static let sourceCosts = Flag(
     "use-source-costs", help: "Minimise the costs stated by the files instead of time")
   static let json = Flag("json", help: "Answer in JSON")
+  static let avoid = Flag(
+    "avoid", .text, placeholder: "THING", repeatable: true,
+    help: "Do not use it: edge:ID, node:LEVEL/ID, connector:NAME, zone:NAME, level:NAME")
+  static let closures = Flag(
+    "closures", .path, placeholder: "FILE", help: "Do not use what a file closes, always or at some times",
+    detail: "JSON as docs/formats/closures.md has it. Without --depart every closure counts.")
+  static let depart = Flag(
+    "depart", .text, placeholder: "TIME", help: "When one starts, such as 2026-11-30T08:15+01:00",
+    detail: "Opening hours and closures with times count then, in that offset.")
 
   static let inspect = Command(
     "inspect", summary: "Tell what is in a venue",
@@ -89,11 +98,16 @@ enum ProgramTable {
     description: """
       Finds the best way for a profile, over all levels. An end that is no node is joined to the nearest edge of its
       level; the answer says how far away that was. With --pairs, answers every record of a file, in its order.
-      Opening hours are not looked at; a route that passes something with hours says so.
+      Opening hours are looked at when --depart says when one starts: one waits for what opens within --max-wait.
+      Without it a route that passes something with hours says so.
       """,
     operands: [venue],
     flags: [
-      from, to, profile, unknownAccess, sourceCosts,
+      from, to, profile, unknownAccess, sourceCosts, avoid, closures, depart,
+      Flag(
+        "max-wait", .integer(0...86400), placeholder: "SECONDS", default: "1800",
+        help: "How long to wait for something to open"),
+      Flag("explain", help: "Tell what each part costs (text and json)"),
       Flag(
         "format", .choice(["text", "json", "geojson", "csv", "ndjson", "svg"]), placeholder: "FORMAT",
         default: "text", help: "How to answer (--pairs: csv or ndjson)",
@@ -113,6 +127,10 @@ enum ProgramTable {
         "footway route Data/venues/airport --from Curb --to \"Gate A4\" --profile step-free --format json",
         "for scripts"
       ),
+      (
+        "footway route Data/venues/airport --from Curb --to \"Gate A4\" --avoid \"connector:Escalator up\"",
+        "round a closure"
+      ),
       ("footway route Data/venues/clinic --pairs pairs.csv -o ways.csv", "a batch"),
     ],
     notes: ["A venue whose files give no scale is answered in pixels, and no time is told."])
@@ -125,7 +143,7 @@ enum ProgramTable {
       """,
     operands: [venue],
     flags: [
-      from, to, profile, unknownAccess, sourceCosts,
+      from, to, profile, unknownAccess, sourceCosts, avoid, closures, depart,
       Flag(
         "level", .text, placeholder: "LEVEL", repeatable: true,
         help: "Draw this level only (id, name, short name, ordinal)"),

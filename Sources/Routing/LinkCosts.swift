@@ -64,6 +64,17 @@ public struct LinkCosts: Sendable {
     self.leastPerMeter = leastPerMeter
   }
 
+  /// The same costs with some links closed.
+  ///
+  /// - Complexity: O(links).
+  public func closing(_ closed: LinkSet) -> LinkCosts {
+    func closing(_ costs: Column<UInt32>) -> Column<UInt32> {
+      Column(costs.enumerated().map { closed.contains($0.offset) ? Self.unusable : $0.element })
+    }
+    return LinkCosts(
+      profile, forward: closing(forward), backward: closing(backward), leastPerMeter: leastPerMeter)
+  }
+
   private static func cost(_ link: PathGraph.Link, _ basis: Profile.Basis, _ seconds: Double) -> Double {
     switch basis {
     case .time: seconds * 1000

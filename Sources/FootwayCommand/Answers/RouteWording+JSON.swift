@@ -33,7 +33,9 @@ extension RouteWording {
     positions.writeLine(line(route), "geometry", to: &json)
     json.write("frame", positions.name)
     json.write("unknownAccess", unknownAccess(route))
-    json.write("hoursIgnored", edges(route.parts.filter(\.hasHours)))
+    json.write("hoursIgnored", edges(hoursIgnored(route)))
+    writeTimes(route, to: &json)
+    if isExplaining { writeExplanation(route, to: &json) }
   }
 
   private func write(_ noRoute: NoRoute, _ pair: RoutedPair, to json: inout JSONWriter) {

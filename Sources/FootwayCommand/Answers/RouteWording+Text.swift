@@ -12,7 +12,7 @@ extension RouteWording {
       return "No way from \(pair.from) to \(pair.to) (\(profile.name)): \(explanation(noRoute)).\n"
     case .route(let route):
       var lines = ["\(pair.from) to \(pair.to) (\(profile.name)): \(summary(route))", ""]
-      lines += steps(route, to: pair.to) + remarks(route, pair)
+      lines += steps(route, to: pair.to) + remarks(route, pair) + (isExplaining ? explanation(route) : [])
       return lines.joined(separator: "\n") + "\n"
     }
   }
@@ -59,7 +59,8 @@ extension RouteWording {
     if !unknown.isEmpty {
       remarks.append("No source tells whether these are step-free: \(unknown.joined(separator: ", ")).")
     }
-    let hours = labels(route.parts.filter(\.hasHours))
+    remarks += times(route)
+    let hours = labels(hoursIgnored(route))
     if !hours.isEmpty {
       remarks.append("Opening hours were not looked at: \(hours.joined(separator: ", ")).")
     }

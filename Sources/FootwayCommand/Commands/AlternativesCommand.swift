@@ -11,7 +11,7 @@ enum AlternativesCommand {
     }
     let input = try VenueInput(invocation)
     RouteCommand.remark(on: input, console)
-    var query = try RouteQuery(input, invocation)
+    var query = try RouteQuery(input, invocation, console)
     let ends = try query.find([from, to], invocation)
     let answer = query.router.alternatives(
       from: ends[0].end, to: ends[1].end,

@@ -20,7 +20,7 @@ enum MatrixCommand {
     }
     let input = try VenueInput(invocation)
     RouteCommand.remark(on: input, console)
-    var query = try RouteQuery(input, invocation, isIndexed: true)
+    var query = try RouteQuery(input, invocation, console, isIndexed: true)
     let sources = try from.find(&query)
     let targets = to.isEmpty ? sources : try to.find(&query)
     let table = query.router.matrix(from: sources.map(\.end), to: targets.map(\.end))

@@ -13,7 +13,7 @@ enum NearestCommand {
     }
     let input = try VenueInput(invocation)
     RouteCommand.remark(on: input, console)
-    var query = try RouteQuery(input, invocation)
+    var query = try RouteQuery(input, invocation, console)
     guard let end = try query.find([text], invocation).first else { return 2 }
     let candidates = try candidates(query.venue, invocation).filter {
       let place = query.venue.places[$0]

@@ -13,7 +13,7 @@ enum ReachCommand {
     }
     let input = try VenueInput(invocation)
     RouteCommand.remark(on: input, console)
-    var query = try RouteQuery(input, invocation)
+    var query = try RouteQuery(input, invocation, console)
     let cutoffs = try invocation.texts("within").map { text throws(Failure) in
       try ReachCutoff(text, query.profile, isMeasured: query.graph.isMeasured)
     }.sorted { $0.cost < $1.cost }

@@ -14,7 +14,7 @@ enum RenderCommand {
     }
     let input = try VenueInput(invocation)
     RouteCommand.remark(on: input, console)
-    var query = try RouteQuery(input, invocation)
+    var query = try RouteQuery(input, invocation, console, restricting: .alongTheWay)
     let place = SourcePlace(file: invocation.operands.first ?? "")
     var pair: RoutedPair?
     var levels: Set<Int>?

@@ -15,10 +15,11 @@ enum RouteCommand {
     if pairs == "-" && invocation.operands.contains("-") {
       throw Failure("error: standard input can be the venue or the pairs, not both [usage.conflict]")
     }
-    // A picture shows what a route alone does not need.
-    let input = try VenueInput(invocation, invocation.text("format") == "svg" ? .everything : .routing)
+    // A picture shows what a route alone does not need, and closures may name it.
+    let isAllNeeded = invocation.text("format") == "svg" || RestrictionFlags.areGiven(invocation)
+    let input = try VenueInput(invocation, isAllNeeded ? .everything : .routing)
     Self.remark(on: input, console)
-    var query = try RouteQuery(input, invocation)
+    var query = try RouteQuery(input, invocation, console, restricting: .alongTheWay)
     if let pairs { return try PairBatch.run(&query, pairs, invocation, console) }
     guard let from, let to else {
       throw Failure(
@@ -30,7 +31,8 @@ enum RouteCommand {
     } catch {
       throw Failure(error, at: SourcePlace(file: VenueInput.operand(invocation)))
     }
-    let wording = RouteWording(query)
+    var wording = RouteWording(query)
+    wording.isExplaining = invocation.isSet("explain")
     var output = try Output(invocation.text("output"))
     try output.write(try text(pair, wording, invocation))
     try output.finish()

@@ -10,14 +10,37 @@ struct RouteQuery: ~Copyable {
   let profile: Profile
   private var lookup: VenueLookup
   var router: Router
+  /// What may not be used on routes; `nil` when nothing is restricted.
+  let restrictions: Restrictions?
+
+  /// How a command deals with restrictions.
+  enum Restricting {
+    /// It follows the time along the way.
+    case alongTheWay
+    /// It takes things as they are at the departure.
+    case atDeparture
+  }
 
   /// - Parameter isIndexed: whether so much will be asked that preparing the graph is worth it.
-  /// - Throws: when the profile is a file that cannot be read or holds none.
-  init(_ input: VenueInput, _ invocation: Invocation, isIndexed: Bool = false) throws(Failure) {
+  /// - Throws: when a file that the flags name cannot be read, or holds no profile or closures of this venue.
+  init(
+    _ input: VenueInput, _ invocation: Invocation, _ console: Console, isIndexed: Bool = false,
+    restricting: Restricting = .atDeparture
+  ) throws(Failure) {
     let profile = try Self.profile(invocation)
     let graph = input.makeGraph()
-    let costs = try input.costs(graph, profile)
-    let index = try input.index(graph, costs, isWorthBuilding: isIndexed)
+    var costs = try input.costs(graph, profile)
+    let index: RouteIndex?
+    let restrictions =
+      RestrictionFlags.areGiven(invocation)
+      ? try RestrictionFlags(input.reading.venue, invocation, console).restrictions(graph, input.reading.venue) : nil
+    if let restrictions, restricting == .atDeparture {
+      costs = costs.closing(restrictions.closedAtDeparture)
+      index = isIndexed ? RouteIndex(graph, costs) : nil
+    } else {
+      index = try input.index(graph, costs, isWorthBuilding: isIndexed)
+    }
+    self.restrictions = restricting == .alongTheWay ? restrictions : nil
     venue = input.reading.venue
     self.profile = profile
     router = Router(venue, graph, costs, index: index)
@@ -72,7 +95,7 @@ struct RouteQuery: ~Copyable {
   mutating func answer(from: String, to: String) throws(LookupError) -> RoutedPair {
     let start = try find(from)
     let end = try find(to)
-    let answer = router.route(from: start.end, to: end.end)
+    let answer = router.route(from: start.end, to: end.end, under: restrictions)
     return RoutedPair(from: start.name, to: end.name, answer: answer)
   }
 }
@@ -96,8 +119,16 @@ struct RouteWording {
   let graph: PathGraph
   let profile: Profile
   let positions: Positions
+  /// What the links cost.
+  let costs: LinkCosts
+  /// What may not be used; `nil` when nothing is restricted.
+  let restrictions: Restrictions?
+  /// Whether answers tell what each part costs.
+  var isExplaining = false
 
   init(_ query: borrowing RouteQuery) {
+    costs = query.router.costs
+    restrictions = query.restrictions
     venue = query.venue
     graph = query.graph
     profile = query.profile

@@ -20,7 +20,7 @@ enum TourCommand {
     }
     let input = try VenueInput(invocation)
     RouteCommand.remark(on: input, console)
-    var query = try RouteQuery(input, invocation, isIndexed: true)
+    var query = try RouteQuery(input, invocation, console, isIndexed: true)
     var plan = TourPlan(
       stops: try query.find(texts, invocation),
       start: try query.find(invocation.texts("start").suffix(1), invocation).first,

@@ -64,6 +64,15 @@ public struct Restrictions: Sendable {
   /// Whether when one comes makes a difference.
   public var dependsOnTime: Bool { !timetables.isEmpty }
 
+  /// All links that may not be used at the moment of the departure, for questions that do not follow the time.
+  public var closedAtDeparture: LinkSet {
+    var set = closed
+    for (link, timetable) in timetableOfLink.enumerated() where timetable >= 0 {
+      if wait(beforeLink: link, after: 0) != 0 { set.insert(link) }
+    }
+    return set
+  }
+
   /// When a link depends on the time.
   struct Timetable: Sendable {
     var hours: OpeningHours?
