@@ -28,7 +28,7 @@ extension ProgramTable {
           CSV with a column `place`, NDJSON (texts, or objects with "place"), or one place a line.
           """),
       Flag("to-file", .path, placeholder: "FILE", help: "Destinations from a file"), profile, unknownAccess,
-      sourceCosts,
+      sourceCosts, avoid, closures, depart,
       format(["csv", "json", "ndjson"], default: "csv"),
       Flag(
         "annotations", .choice(["distance,duration", "distance", "duration"]), placeholder: "WHAT",

@@ -59,6 +59,9 @@ enum ProgramTable {
   static let closures = Flag(
     "closures", .path, placeholder: "FILE", help: "Do not use what a file closes, always or at some times",
     detail: "JSON as docs/formats/closures.md has it. Without --depart every closure counts.")
+  static let maxWait = Flag(
+    "max-wait", .integer(0...86400), placeholder: "SECONDS", default: "1800",
+    help: "How long to wait for something to open")
   static let depart = Flag(
     "depart", .text, placeholder: "TIME", help: "When one starts, such as 2026-11-30T08:15+01:00",
     detail: "Opening hours and closures with times count then, in that offset.")
@@ -104,9 +107,7 @@ enum ProgramTable {
     operands: [venue],
     flags: [
       from, to, profile, unknownAccess, sourceCosts, avoid, closures, depart,
-      Flag(
-        "max-wait", .integer(0...86400), placeholder: "SECONDS", default: "1800",
-        help: "How long to wait for something to open"),
+      maxWait,
       Flag("explain", help: "Tell what each part costs (text and json)"),
       Flag(
         "format", .choice(["text", "json", "geojson", "csv", "ndjson", "svg"]), placeholder: "FORMAT",
@@ -128,7 +129,7 @@ enum ProgramTable {
         "for scripts"
       ),
       (
-        "footway route Data/venues/airport --from Curb --to \"Gate A4\" --avoid \"connector:Escalator up\"",
+        "footway route Data/venues/airport --from Curb --to \"Gate A4\" --avoid \"connector:Hall escalator up\"",
         "round a closure"
       ),
       ("footway route Data/venues/clinic --pairs pairs.csv -o ways.csv", "a batch"),
@@ -143,7 +144,7 @@ enum ProgramTable {
       """,
     operands: [venue],
     flags: [
-      from, to, profile, unknownAccess, sourceCosts, avoid, closures, depart,
+      from, to, profile, unknownAccess, sourceCosts, avoid, closures, depart, maxWait,
       Flag(
         "level", .text, placeholder: "LEVEL", repeatable: true,
         help: "Draw this level only (id, name, short name, ordinal)"),

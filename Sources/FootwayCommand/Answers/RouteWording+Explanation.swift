@@ -31,19 +31,25 @@ extension RouteWording {
     return reasons
   }
 
+  /// With one decimal, also a zero, so that columns stand under each other.
+  private static func tenths(_ number: Double) -> String {
+    let text = Decimal.fixed(number, 1)
+    return text.contains(".") ? text : text + ".0"
+  }
+
   /// A table of the parts with what each costs, for people.
   func explanation(_ route: Route) -> [String] {
     var rows = [["part", "kind", graph.isMeasured ? "m" : "px", "s", "cost", ""]]
     for part in route.parts {
       rows.append([
-        name(part.link), part.kind.rawValue, Decimal.fixed(part.distance, 1),
-        graph.isMeasured ? Decimal.fixed(part.duration, 1) : "-", Decimal.fixed(cost(part), 1),
+        name(part.link), part.kind.rawValue, Self.tenths(part.distance),
+        graph.isMeasured ? Self.tenths(part.duration) : "-", Self.tenths(cost(part)),
         reasons(part).joined(separator: ", "),
       ])
     }
     rows.append([
-      "all", "", Decimal.fixed(route.distance, 1), graph.isMeasured ? Decimal.fixed(route.duration, 1) : "-",
-      Decimal.fixed(Double(route.cost) / 1000, 1), "",
+      "all", "", Self.tenths(route.distance), graph.isMeasured ? Self.tenths(route.duration) : "-",
+      Self.tenths(Double(route.cost) / 1000), "",
     ])
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     let lines = rows.map { row in

@@ -49,7 +49,10 @@ enum AlternativesCommand {
         let pair = RoutedPair(from: from, to: to, answer: .route(way.route))
         var title = "\(number + 1). \(from) to \(to) (\(wording.profile.name)): \(wording.summary(way.route))"
         if number > 0 {
-          title += ", \(Decimal.fixed(way.stretch, 2)) times the best, \(Decimal.fixed(way.overlap * 100, 0)) % shared"
+          let share = Decimal.fixed(way.overlap * 100, 0)
+          let stretch = Decimal.fixed(way.stretch, 2)
+          title += stretch == "1" ? ", as good as the best" : ", \(stretch) times the best"
+          title += ", \(share) % shared"
         }
         lines += [title, ""] + wording.steps(way.route, to: to) + wording.remarks(way.route, pair)
       }

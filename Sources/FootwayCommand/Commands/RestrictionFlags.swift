@@ -16,9 +16,12 @@ struct RestrictionFlags {
 
   /// - Throws: when the time, a reference or the file cannot be read, or the file names something that is not there: the
   ///   closure that is lost might be the one that matters.
-  init(_ venue: Venue, _ invocation: Invocation, _ console: Console) throws(Failure) {
+  init(
+    _ venue: Venue, _ invocation: Invocation, _ restricting: RouteQuery.Restricting, _ console: Console
+  ) throws(Failure) {
     departure = try invocation.text("depart").map { text throws(Failure) in try Self.time(text) }
-    patience = invocation.integer("max-wait") ?? 1800
+    // Who does not follow the time does not wait either.
+    patience = restricting == .alongTheWay ? invocation.integer("max-wait") ?? 1800 : 0
     var closures: [Closure] = []
     var lookup = VenueLookup(venue)
     for text in invocation.texts("avoid") {
@@ -37,7 +40,7 @@ struct RestrictionFlags {
       return try LocalTime(text)
     } catch {
       throw Failure(
-        "error: '--depart \(text)': expected \(error.expected) at column \(error.column), found \(error.found); write"
+        "error: '--depart \(text)': expected \(error.expected) at column \(error.column), found \(error.found.isEmpty ? "the end" : error.found); write"
           + " a time such as 2026-11-30T08:15+01:00 [usage.time]")
     }
   }

@@ -33,7 +33,8 @@ struct RouteQuery: ~Copyable {
     let index: RouteIndex?
     let restrictions =
       RestrictionFlags.areGiven(invocation)
-      ? try RestrictionFlags(input.reading.venue, invocation, console).restrictions(graph, input.reading.venue) : nil
+      ? try RestrictionFlags(input.reading.venue, invocation, restricting, console)
+        .restrictions(graph, input.reading.venue) : nil
     if let restrictions, restricting == .atDeparture {
       costs = costs.closing(restrictions.closedAtDeparture)
       index = isIndexed ? RouteIndex(graph, costs) : nil
@@ -196,7 +197,8 @@ struct RouteWording {
   func explanation(_ noRoute: NoRoute) -> String {
     switch noRoute.reason {
     case .noNetwork(let level):
-      return "level '\(venue.levels[level].name)' has no path that this profile may use"
+      let outside = restrictions == nil ? "" : " and that no closure closes"
+      return "level '\(venue.levels[level].name)' has no path that this profile may use\(outside)"
     case .differentComponents:
       return "the two places lie on parts of the network that nothing joins; `footway check` lists the parts"
     case .blocked:

@@ -6,7 +6,7 @@ import Geometry
 /// flow does (Schild, Sommer 2015): east, north, up, and by distance from a far vertex where positions say nothing. Up
 /// is what matters in buildings, whose levels hang together by a few stairs and elevators.
 ///
-/// Of our own rather than METIS, which draws from the random numbers of the process: see decision 0012.
+/// Of our own rather than METIS, which draws from the random numbers of the process: see decision 0013.
 struct Dissection {
   /// The vertices, those that part the most last; `nil` when their rows would have more entries than allowed.
   private(set) var order: [Int32]? = []

@@ -52,13 +52,18 @@ public struct Router: ~Copyable {
     from start: RouteEnd, to end: RouteEnd, under restrictions: Restrictions? = nil
   ) -> RouteAnswer {
     let restrictions = restrictions.flatMap { $0.isEmpty ? nil : $0 }
-    let starts = join(start, except: restrictions?.closed)
-    let ends = join(end, except: restrictions?.closed)
+    var starts = join(start, except: restrictions?.closed)
+    var ends = join(end, except: restrictions?.closed)
+    // Where closures leave nothing to join to, they are what stands in the way.
+    let isShut = restrictions != nil && (starts.isEmpty || ends.isEmpty)
+    if starts.isEmpty, isShut { starts = join(start) }
+    if ends.isEmpty, isShut { ends = join(end) }
     guard !starts.isEmpty else { return .noRoute(NoRoute(reason: .noNetwork(level: start.spots.first?.level ?? 0))) }
     guard !ends.isEmpty else { return .noRoute(NoRoute(reason: .noNetwork(level: end.spots.first?.level ?? 0))) }
     let question = Question(
       starts: starts, ends: ends, seeds: starts.indices.flatMap { self.seeds(starts[$0], tag: $0) },
       goals: ends.indices.flatMap { self.goals(ends[$0], tag: $0) })
+    if isShut { return .noRoute(explain(question, restrictions)) }
     let route = if let restrictions { answer(question, under: restrictions) } else { answer(question) }
     return route.map { .route($0) } ?? .noRoute(explain(question, restrictions))
   }
