@@ -1,11 +1,12 @@
 import Arguments
+import Routing
 
 extension ProgramTable {
   static let build = Command(
     "build", summary: "Prepare venues as .footway files",
     description: """
       Compiles each venue into one file that every command opens in place of its sources, without reading those again:
-      the venue, its graph and what its links cost for each profile. A file whose sources and settings have not changed
+      the venue, its graph, and for each profile an index that answers without a search. A file whose sources and settings have not changed
       is left alone. A venue that cannot be built does not stop the others.
 
       Every operand is a venue of its own. Files that make one venue together are named by a folder, or by a manifest
@@ -22,7 +23,7 @@ extension ProgramTable {
           ending .footway. A file appears under its name only when it is complete.
           """),
       Flag(
-        "profile", .choice(["walking", "step-free", "distance"]), placeholder: "NAME", repeatable: true,
+        "profile", .choiceOrFile(Profile.builtIn.map(\.name), extension: "json"), placeholder: "NAME", repeatable: true,
         help: "Prepare for this profile (default: all built-in ones)"),
       Flag("jobs", .integer(1...256), placeholder: "N", help: "Threads (default: one a core)"),
       Flag("force", help: "Write files that are current too"),
@@ -32,6 +33,7 @@ extension ProgramTable {
     examples: [
       ("footway build Data/venues/airport -o airport.footway", "one venue"),
       ("footway route airport.footway --from Curb --to \"Gate A4\"", "and how to use it"),
+      ("footway build Data/venues/clinic -o clinic.footway --profile trolley.json", "for a profile of one's own"),
       ("footway build maps/*.json -o compiled/", "many venues, one from each file"),
       ("footway build venues/* -o compiled/ --profile step-free --json", "for scripts"),
     ],

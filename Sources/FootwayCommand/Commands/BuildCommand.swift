@@ -15,7 +15,7 @@ enum BuildCommand {
     }
     let plan = try BuildPlan(invocation.operands, output: output)
     try plan.makeFolder()
-    let job = try BuildJob(plan, BuildSettings(invocation), invocation, console)
+    let job = try BuildJob(plan, try BuildSettings(invocation, plan), invocation, console)
     return try job.run()
   }
 }
@@ -26,12 +26,22 @@ struct BuildSettings {
   let format: InputFormat?
   /// Whether files that are current are written all the same.
   let isForced: Bool
+  /// Threads over venues.
+  let threads: Int
+  /// Threads over the profiles of a venue, where there are fewer venues than threads.
+  let threadsWithin: Int
 
-  init(_ invocation: Invocation) {
-    var names: [String] = []
-    for name in invocation.texts("profile") where !names.contains(name) { names.append(name) }
-    let chosen = names.compactMap { name in Profile.builtIn.first { $0.name == name } }
+  /// - Throws: when a profile is a file that cannot be read or holds none.
+  init(_ invocation: Invocation, _ plan: BuildPlan) throws(Failure) {
+    var chosen: [Profile] = []
+    for name in invocation.texts("profile") {
+      let profile = try ProfileFile.profile(named: name)
+      if !chosen.contains(profile) { chosen.append(profile) }
+    }
     profiles = chosen.isEmpty ? Profile.builtIn : chosen
+    let jobs = invocation.integer("jobs") ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+    threads = min(jobs, plan.targets.count)
+    threadsWithin = max(jobs / max(threads, 1), 1)
     format = invocation.text("input-format").flatMap { InputFormat(rawValue: $0) }
     isForced = invocation.isSet("force")
   }
@@ -49,7 +59,6 @@ private final class BuildJob {
   private let plan: BuildPlan
   private let settings: BuildSettings
   private let console: Console
-  private let threads: Int
   private let isJSON: Bool
   private let isVerbose: Bool
   private var output: Output
@@ -66,8 +75,6 @@ private final class BuildJob {
     self.plan = plan
     self.settings = settings
     self.console = console
-    let cores = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
-    threads = min(invocation.integer("jobs") ?? cores, plan.targets.count)
     isJSON = invocation.isSet("json")
     isVerbose = invocation.isSet("verbose")
     output = try Output(nil)
@@ -76,7 +83,7 @@ private final class BuildJob {
 
   /// Builds all; 1 when some venues failed, 2 when all did.
   func run() throws(Failure) -> Int32 {
-    OrderedWorkers.run(threads) {
+    OrderedWorkers.run(settings.threads) {
       var target: BuildTarget?
       var result: BuildResult?
       return OrderedWorkers.Worker(

@@ -1,4 +1,5 @@
 import Glibc
+import Records
 import Routing
 import Text
 import VenueModel
@@ -60,17 +61,45 @@ struct BuildResult {
     // Without a topology, in open spaces of many nodes, searches answer.
     let topology = RouteTopology(graph)
     if let topology { writer.add(topology) }
-    for (number, profile) in settings.profiles.enumerated() {
-      let costs = LinkCosts(graph, profile)
-      writer.add(costs, number: number)
-      if let topology, let index = RouteIndex(graph, costs, topology: topology) { writer.add(index, number: number) }
-    }
+    addProfiles(to: &writer, graph, topology, settings)
     var output = try Output(target.output)
     try unsafe writer.write(contentHash: hash) { (bytes) throws(Failure) in try unsafe output.write(bytes) }
     try output.finish()
     return Summary(
       nodes: graph.networkNodeCount, edges: reading.venue.network.edges.count, byteCount: writer.fileSize,
       contentHash: hash, errorCount: reading.findings.count { $0.severity == .error })
+  }
+
+  /// Prepares the profiles, several at a time where threads are left, and adds them in their order.
+  private static func addProfiles(
+    to writer: inout FootwayWriter, _ graph: PathGraph, _ topology: RouteTopology?, _ settings: BuildSettings
+  ) {
+    var next = 0
+    // Touched in turns only.
+    var filled = writer
+    OrderedWorkers.run(min(settings.threadsWithin, settings.profiles.count)) {
+      var number = 0
+      var prepared: (costs: LinkCosts, index: RouteIndex?)?
+      return OrderedWorkers.Worker(
+        read: {
+          guard next < settings.profiles.count else { return false }
+          number = next
+          next += 1
+          return true
+        },
+        work: {
+          let costs = LinkCosts(graph, settings.profiles[number])
+          prepared = (costs, topology.flatMap { RouteIndex(graph, costs, topology: $0) })
+        },
+        write: {
+          guard let (costs, index) = prepared else { return false }
+          filled.add(costs, number: number)
+          if let index { filled.add(index, number: number) }
+          prepared = nil
+          return true
+        })
+    }
+    writer = filled
   }
 
   /// Whether a file was built from the same sources with the same settings; only its header is read.

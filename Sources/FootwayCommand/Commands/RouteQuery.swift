@@ -51,13 +51,7 @@ struct RouteQuery: ~Copyable {
   /// The profile that the flags ask for: a built-in one or a file, and what other flags change of it.
   private static func profile(_ invocation: Invocation) throws(Failure) -> Profile {
     var profile = Profile.walking
-    if let name = invocation.text("profile") {
-      if let known = Profile.builtIn.first(where: { $0.name == name }) {
-        profile = known
-      } else {
-        profile = try ProfileFile.read(name)
-      }
-    }
+    if let name = invocation.text("profile") { profile = try ProfileFile.profile(named: name) }
     if invocation.isSet("use-source-costs") { profile.basis = .source }
     if let rule = invocation.text("unknown-access").flatMap({ Profile.UnknownAccess(rawValue: $0) }) {
       profile.unknownAccess = rule

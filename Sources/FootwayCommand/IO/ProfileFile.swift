@@ -31,6 +31,12 @@ struct ProfileFile {
     case stepFree
   }
 
+  /// A built-in profile, or that of a file.
+  static func profile(named name: String) throws(Failure) -> Profile {
+    if let known = Profile.builtIn.first(where: { $0.name == name }) { return known }
+    return try read(name)
+  }
+
   /// Reads a profile.
   ///
   /// - Throws: the first fault, with a JSON Pointer to it.
