@@ -29,6 +29,27 @@ void footway_least_sums_portable(
   }
 }
 
+/// The arc from a row to a head, looked for from a place of the row on; -1 when there is none.
+static int32_t arc_to(const int32_t *heads, int32_t from, int32_t end, int32_t head) {
+  for (int32_t arc = from; arc < end; arc++) {
+    if (heads[arc] == head) return arc;
+  }
+  return -1;
+}
+
+int footway_add_up_portable(const struct footway_arcs *arcs, const int32_t *nodes, size_t count, double *sums) {
+  double one = 0, other = 0;
+  for (size_t i = 1; i < count; i++) {
+    int32_t arc = arc_to(arcs->heads, arcs->first[nodes[i - 1]], arcs->first[nodes[i - 1] + 1], nodes[i]);
+    if (arc < 0) return 0;
+    one += arcs->measures[2 * (size_t)arc];
+    other += arcs->measures[2 * (size_t)arc + 1];
+  }
+  sums[0] = one;
+  sums[1] = other;
+  return 1;
+}
+
 #if defined(__x86_64__)
 
 #include <immintrin.h>
@@ -100,6 +121,24 @@ VECTOR static void least_sums(
   }
 }
 
+/// Looks at eight heads at once, without a branch that depends on which of them it is.
+VECTOR static int add_up(const struct footway_arcs *arcs, const int32_t *nodes, size_t count, double *sums) {
+  __m128d sum = _mm_setzero_pd();
+  for (size_t i = 1; i < count; i++) {
+    int32_t arc = arcs->first[nodes[i - 1]], end = arcs->first[nodes[i - 1] + 1];
+    __m256i is_head = _mm256_cmpeq_epi32(load(arcs->heads + arc), _mm256_set1_epi32(nodes[i]));
+    // The bit of a ninth lane stands for none; those behind the row's end belong to other rows.
+    arc += __builtin_ctz(_mm256_movemask_ps(_mm256_castsi256_ps(is_head)) | 256);
+    if (arc >= end || arc - arcs->first[nodes[i - 1]] == 8) {
+      arc = arc_to(arcs->heads, arcs->first[nodes[i - 1]] + 8, end, nodes[i]);
+      if (arc < 0) return 0;
+    }
+    sum = _mm_add_pd(sum, _mm_loadu_pd(arcs->measures + 2 * (size_t)arc));
+  }
+  _mm_storeu_pd(sums, sum);
+  return 1;
+}
+
 int32_t footway_least_cost(const struct footway_side *start, const struct footway_side *end, int32_t columns) {
   return footway_has_vectors() ? least_cost(start, end, columns) : footway_least_cost_portable(start, end, columns);
 }
@@ -110,6 +149,10 @@ void footway_min_plus(int32_t *result, const int32_t *column, int32_t cost, size
   } else {
     footway_min_plus_portable(result, column, cost, count);
   }
+}
+
+int footway_add_up(const struct footway_arcs *arcs, const int32_t *nodes, size_t count, double *sums) {
+  return footway_has_vectors() ? add_up(arcs, nodes, count, sums) : footway_add_up_portable(arcs, nodes, count, sums);
 }
 
 void footway_least_sums(

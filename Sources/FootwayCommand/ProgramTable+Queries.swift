@@ -2,7 +2,7 @@ import Arguments
 
 /// The commands for questions beyond one route.
 extension ProgramTable {
-  private static let jobs = Flag("jobs", .integer(1...256), placeholder: "N", help: "Threads (default: one a core)")
+  static let jobs = Flag("jobs", .integer(1...256), placeholder: "N", help: "Threads (default: one a core)")
 
   private static func format(_ words: [String], default first: String) -> Flag {
     Flag("format", .choice(words), placeholder: "FORMAT", default: first, help: "How to answer")

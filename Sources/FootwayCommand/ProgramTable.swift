@@ -115,12 +115,15 @@ enum ProgramTable {
         detail: "With --pairs the default is the format of the pairs."),
       Flag(
         "pairs", .path, placeholder: "FILE", help: "Answer a batch: CSV with from,to, or NDJSON; - is stdin",
-        detail: "CSV keeps its other columns. A pair that fails is answered in its place and makes the status 1."),
-      Flag("geometry", help: "With --pairs: add the line of each route"),
-      Flag("steps", help: "With --pairs: add the instructions"),
-      Flag("nodes", help: "With --pairs: add the nodes of each route"),
+        detail: """
+          CSV keeps its other columns; one that is called like a column of the answer is refused. A pair that fails is
+          answered in its place and makes the status 1. The answers are the same whatever --jobs says.
+          """),
+      Flag("geometry", help: "With --pairs or ndjson: add the line of each route"),
+      Flag("steps", help: "With --pairs or ndjson: add the instructions"),
+      Flag("nodes", help: "With --pairs or ndjson: add the nodes of each route"),
       Flag("stop-on-error", help: "With --pairs: end at the first record that fails"),
-      precision, output,
+      jobs, precision, output,
     ],
     examples: [
       ("footway route Data/venues/airport --from Curb --to \"Gate A4\"", "a walk in words"),

@@ -20,16 +20,12 @@ public enum Decimal {
   /// - Returns: at most `decimals` digits after the point, trailing zeros removed unless `padded`.
   public static func fixed(_ value: Double, _ decimals: Int, padded: Bool = false) -> String {
     guard value.isFinite else { return "null" }
-    let places = min(max(decimals, 0), 15)
-    // More digits than a double has: the shortest text says all of them, and printf's further ones say nothing.
-    if !padded, value.magnitude * PowersOfTen.double(places) >= 9e15, value.magnitude < 1e15 { return shortest(value) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalWriter.room) { bytes in
       guard let base = bytes.baseAddress else { return "" }
-      var count = DecimalWriter.writeFixed(value, places, to: base)
-      if places > 0 && !padded {
-        while base[count - 1] == UInt8(ascii: "0") { count -= 1 }
-        if base[count - 1] == UInt8(ascii: ".") { count -= 1 }
-      }
+      let count =
+        padded
+        ? DecimalWriter.writeFixed(value, min(max(decimals, 0), 15), to: base)
+        : DecimalWriter.write(value, decimals, to: base)
       return String(decoding: bytes[..<count], as: UTF8.self)
     }
   }

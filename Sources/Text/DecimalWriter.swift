@@ -41,6 +41,27 @@ public enum DecimalWriter {
     return start &+ writeDigits(whole, decimals, to: out + start)
   }
 
+  /// Writes a value as answers show it: rounded to `decimals` places without trailing zeros, or as short as reads back.
+  ///
+  /// - Parameters:
+  ///   - value: a finite double; anything else writes nothing.
+  ///   - decimals: clamped to 0...15; `nil` for as many as are needed.
+  ///   - out: at least ``room`` bytes.
+  /// - Returns: the number of bytes written; more than these may have been touched.
+  public static func write(_ value: Double, _ decimals: Int?, to out: UnsafeMutablePointer<UInt8>) -> Int {
+    guard let decimals else { return writeShortest(value, to: out) }
+    let places = min(max(decimals, 0), 15)
+    // More digits than a double has: the shortest text says all of them, and printf's further ones say nothing.
+    if value.magnitude * PowersOfTen.double(places) >= 9e15, value.magnitude < 1e15 {
+      return writeShortest(value, to: out)
+    }
+    var count = writeFixed(value, places, to: out)
+    guard places > 0, count > 0 else { return count }
+    while out[count &- 1] == UInt8(ascii: "0") { count &-= 1 }
+    if out[count &- 1] == UInt8(ascii: ".") { count &-= 1 }
+    return count
+  }
+
   /// Writes digits with a point before the last `decimals` of them.
   @inline(__always)
   private static func writeDigits(_ digits: UInt64, _ decimals: Int, to out: UnsafeMutablePointer<UInt8>) -> Int {

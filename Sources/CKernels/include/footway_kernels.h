@@ -45,6 +45,19 @@ void footway_least_sums(
 void footway_least_sums_portable(
     int32_t *result, const int32_t *shared, size_t columns, const int32_t *rows, const void *vertices, size_t count);
 
+/// The arcs of a graph, row by row, no two of a row with one head, and the two measures of each arc.
+struct footway_arcs {
+  /// Where the row of each node starts; one more entry than nodes.
+  const int32_t *first;
+  /// May be read eight entries beyond the last.
+  const int32_t *heads;
+  const double *measures;
+};
+
+/// Adds up both measures along `count` nodes, one after the other; 0 when two of them are no neighbours.
+int footway_add_up(const struct footway_arcs *arcs, const int32_t *nodes, size_t count, double *sums);
+int footway_add_up_portable(const struct footway_arcs *arcs, const int32_t *nodes, size_t count, double *sums);
+
 /// Whether the vector twins are used on this processor.
 int footway_has_vectors(void);
 

@@ -15,27 +15,23 @@ struct PairWriter {
   private let wantsNodes: Bool
   private let precision: Int?
   private var text = ""
-  /// How many records were answered.
-  private(set) var count = 0
-  /// Whether the last record could not be answered at all; no route is an answer.
-  private(set) var lastFailed = false
 
-  init(_ wording: RouteWording, _ invocation: Invocation, isCSV: Bool, columns: [String] = []) {
+  /// - Parameter columnCount: how many columns the header of the pairs has, 2 where they have none.
+  init(_ wording: RouteWording, _ invocation: Invocation, isCSV: Bool, columnCount: Int = 2) {
     self.wording = wording
     self.isCSV = isCSV
-    columnCount = columns.isEmpty ? 2 : columns.count
+    self.columnCount = columnCount
     wantsGeometry = invocation.isSet("geometry")
     wantsSteps = invocation.isSet("steps")
     wantsNodes = invocation.isSet("nodes")
     precision = invocation.integer("precision")
-    guard isCSV else { return }
-    var header = columns.isEmpty ? ["from", "to"] : columns
-    header += ["code", wording.graph.isMeasured ? "distance" : "pixels", "duration"]
-    if wantsNodes { header.append("nodes") }
-    if wantsGeometry { header.append("geometry") }
-    if wantsSteps { header.append("steps") }
-    header.append("error")
-    append(header)
+  }
+
+  /// The columns that answers in CSV add to those of the input.
+  static func addedColumns(_ invocation: Invocation, isMeasured: Bool) -> [String] {
+    var columns = ["code", isMeasured ? "distance" : "pixels", "duration"]
+    columns += ["nodes", "geometry", "steps"].filter { invocation.isSet($0) }
+    return columns + ["error"]
   }
 
   /// Hands over what was written so far.
@@ -46,8 +42,6 @@ struct PairWriter {
 
   /// Writes an answer.
   mutating func write(_ pair: RoutedPair, asWritten: (from: String, to: String), cells: [String] = []) {
-    count += 1
-    lastFailed = false
     if isCSV {
       let front = cells.count == columnCount ? cells : [asWritten.from, asWritten.to]
       append(front + self.cells(pair) + [""])
@@ -58,8 +52,6 @@ struct PairWriter {
 
   /// Writes why a record could not be answered.
   mutating func write(_ error: LookupError, _ record: PairRecord) {
-    count += 1
-    lastFailed = true
     if isCSV {
       var front = Array(record.cells.prefix(columnCount))
       if front.isEmpty { front = [record.from, record.to] }
@@ -80,9 +72,10 @@ struct PairWriter {
     text += json.take()
   }
 
-  private mutating func append(_ cells: [String]) {
-    text += cells.map(CSV.cell).joined(separator: ",") + "\n"
-  }
+  private mutating func append(_ cells: [String]) { text += Self.row(cells) }
+
+  /// A row of CSV.
+  static func row(_ cells: [String]) -> String { cells.map(CSV.cell).joined(separator: ",") + "\n" }
 
   private func cells(_ pair: RoutedPair) -> [String] {
     guard case .route(let route) = pair.answer else {

@@ -15,12 +15,16 @@ enum RouteCommand {
     if pairs == "-" && invocation.operands.contains("-") {
       throw Failure("error: standard input can be the venue or the pairs, not both [usage.conflict]")
     }
+    try PairBatch.checkFlags(invocation)
     // A picture shows what a route alone does not need, and closures may name it.
     let isAllNeeded = invocation.text("format") == "svg" || RestrictionFlags.areGiven(invocation)
     let input = try VenueInput(invocation, isAllNeeded ? .everything : .routing)
     Self.remark(on: input, console)
-    var query = try RouteQuery(input, invocation, console, restricting: .alongTheWay)
-    if let pairs { return try PairBatch.run(&query, pairs, invocation, console) }
+    var query = try RouteQuery(input, invocation, console, isIndexed: pairs != nil, restricting: .alongTheWay)
+    if let pairs {
+      query.prepareForMany()
+      return try PairBatch(query, pairs, invocation, console).run()
+    }
     guard let from, let to else {
       throw Failure(
         "error: 'route' needs --from and --to, or --pairs [usage.missing-flag]\ntry 'footway help route'")

@@ -48,6 +48,17 @@ struct RouteQuery: ~Copyable {
     lookup = VenueLookup(venue, nodes: graph.nodeColumns)
   }
 
+  /// The same query for another thread; what cannot change is shared.
+  init(sharing query: borrowing RouteQuery) {
+    venue = query.venue
+    profile = query.profile
+    lookup = query.lookup
+    router = Router(venue, query.graph, query.router.costs, index: query.router.index)
+  }
+
+  /// Readies the query for many questions, before others share it.
+  mutating func prepareForMany() { lookup.prepareForMany() }
+
   /// The profile that the flags ask for: a built-in one or a file, and what other flags change of it.
   private static func profile(_ invocation: Invocation) throws(Failure) -> Profile {
     var profile = Profile.walking

@@ -29,14 +29,16 @@ public struct CSVReader: Sendable {
   private var size = 0
   private var line = 1
   private var recordLine = 1
-  private var isFirst = true
+  private var isFirst: Bool
   private var isOversized = false
 
   /// The longest record of this reader; smaller in tests.
   var limit = CSVReader.longestRecord
 
-  /// Makes a reader at the start of a text.
-  public init() {}
+  /// Makes a reader.
+  ///
+  /// - Parameter isAtFront: whether the bytes are the front of a text, where a byte-order mark is none of its cells.
+  public init(isAtFront: Bool = true) { isFirst = isAtFront }
 
   /// Reads the next bytes and returns the records that end in them.
   public mutating func read(_ bytes: some Sequence<UInt8>) -> [Record] {

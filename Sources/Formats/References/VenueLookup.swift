@@ -38,7 +38,7 @@ public struct VenueLookup: Sendable {
   /// - Throws: ``LookupError`` with the nearest names, or with all meanings when there are several.
   public mutating func find(_ text: String) throws(LookupError) -> Found {
     questions += 1
-    if questions == 5 { makeTables() }
+    if questions == 5 { prepareForMany() }
     switch try PlaceReference(text) {
     case .name(let name): return try place(name)
     case .node(let id, let level): return try node(id, level, text)
@@ -199,6 +199,13 @@ public struct VenueLookup: Sendable {
 
   static func hint(_ near: [String]) -> String {
     near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+  }
+
+  /// Makes the tables now, so that copies share them.
+  ///
+  /// - Complexity: O(nodes + places).
+  public mutating func prepareForMany() {
+    if nodesOfID == nil { makeTables() }
   }
 
   private mutating func makeTables() {

@@ -1,0 +1,57 @@
+import Arguments
+import Formats
+import Records
+import Routing
+
+/// Answers pairs of one venue for one thread.
+@safe final class PairAnswering: PairAnswerer {
+  private var query: RouteQuery
+  private let reading: PairReading
+  private var writer: PairWriter
+  private let measures: WayMeasures?
+  private var way = NodeWay()
+  /// What messages call the pairs.
+  private let name: String
+
+  /// - Parameter measures: tells how long ways are; `nil` when that takes routes.
+  init(
+    _ query: borrowing RouteQuery, _ layout: PairLayout, _ measures: WayMeasures?, _ invocation: Invocation,
+    name: String
+  ) {
+    self.query = RouteQuery(sharing: query)
+    self.measures = measures
+    self.name = name
+    reading = PairReading(layout: layout)
+    writer = PairWriter(
+      RouteWording(query), invocation, isCSV: layout.output == .csv, columnCount: layout.columnCount)
+  }
+
+  func node(named name: String) -> Int32? {
+    guard let spots = try? query.find(name).end.spots, spots.count == 1 else { return nil }
+    return spots[0].node.map { Int32($0) }
+  }
+
+  func measure(from: Int32, to: Int32) -> (distance: Double, duration: Double)? {
+    let measure = measures?.measure(from: Int(from), to: Int(to), &way)
+    return measure.map { ($0.distance, $0.duration) }
+  }
+
+  func answers(to record: UnsafeBufferPointer<UInt8>, line: Int, isTooLong: Bool) -> [PairAnswer] {
+    unsafe reading.pairs(Array(record), line: line, isTooLong: isTooLong).map(answer)
+  }
+
+  private func answer(_ record: PairRecord) -> PairAnswer {
+    do throws(LookupError) {
+      if let error = record.error { throw error }
+      let pair = try query.answer(from: record.from, to: record.to)
+      writer.write(pair, asWritten: (record.from, record.to), cells: record.cells)
+      if case .noRoute = pair.answer { return PairAnswer(text: writer.take(), isFound: false) }
+      return PairAnswer(text: writer.take(), isFound: true)
+    } catch {
+      writer.write(error, record)
+      return PairAnswer(
+        text: writer.take(), isFound: false,
+        message: "\(name):\(record.line):1: error: \(error.message) [\(error.code)]")
+    }
+  }
+}
