@@ -39,7 +39,7 @@ extension RouteIndex {
           bytes: try file.column(.backwardHops, number: number),
           long: try file.column(.backwardLongHops, number: number))
       ))
-    guard index.areRowsSound, index.areLabelsSound else {
+    guard index.areRowsSound, index.areLabelsSound, index.areChainsSound else {
       throw .inconsistent("has an index whose costs cannot be")
     }
     return index
@@ -83,6 +83,27 @@ extension RouteIndex {
         else { return false }
       } else {
         guard out.deep == places[node] - chainCount, out.shallow == out.deep else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether costs from and to the ends of each chain grow along it: ways within a chain are their differences.
+  private var areChainsSound: Bool {
+    defer { withExtendedLifetime((leaving, arriving, topology)) {} }
+    let (leaving, arriving, nodes) = (leaving.pointer, arriving.pointer, topology.chainNodes.pointer)
+    for chain in 0..<topology.chainCount {
+      // Of a loop the first end counts as the deep one.
+      let isFirstDeep = topology.isFirstDeeper(topology.chainEnds.pointer[chain])
+      let range = topology.nodes(of: chain)
+      for slot in range.dropFirst() {
+        let (node, next) = (Int(nodes[slot - 1]), Int(nodes[slot]))
+        let (near, far) = isFirstDeep ? (node, next) : (next, node)
+        guard leaving[near].costOfDeep <= leaving[far].costOfDeep,
+          arriving[near].costOfDeep <= arriving[far].costOfDeep,
+          leaving[far].costOfShallow <= leaving[near].costOfShallow,
+          arriving[far].costOfShallow <= arriving[near].costOfShallow
+        else { return false }
       }
     }
     return true

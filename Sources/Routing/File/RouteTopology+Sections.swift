@@ -32,26 +32,23 @@ extension RouteTopology {
     return topology
   }
 
-  /// Whether vertices are numbered as a tree is, and their rows and steps follow each other.
+  /// Whether vertices are numbered in preorder, and their rows and steps follow each other.
+  ///
+  /// Queries read as many columns below a vertex as it has, so every vertex in its range must be deeper.
   private func isTreeSound(nodeCount: Int) -> Bool {
     guard branches.count == vertexCount, vertexCount <= nodeCount else { return false }
     var row = 0
     var step: Int32 = 0
     for number in 0..<vertexCount {
       let (vertex, branch) = (vertices[number], branches[number])
-      guard branch.parent >= -1, branch.parent < number, branch.size >= 1, Int(branch.size) <= vertexCount - number
+      // In preorder the parent is the nearest vertex before it whose range goes on.
+      var parent = number - 1
+      while parent >= 0, parent + Int(branches[parent].size) <= number { parent = Int(branches[parent].parent) }
+      let end = parent < 0 ? vertexCount : parent + Int(branches[parent].size)
+      guard Int(branch.parent) == parent, branch.size >= 1, Int(branch.size) <= end - number,
+        vertex.depth == (parent < 0 ? 0 : vertices[parent].depth + 1)
       else { return false }
-      // Below its parent, and within its range.
-      let isBelow: Bool
-      if branch.parent >= 0 {
-        let parent = Int(branch.parent)
-        isBelow =
-          vertex.depth == vertices[parent].depth + 1
-          && number + Int(branch.size) <= parent + Int(branches[parent].size)
-      } else {
-        isBelow = vertex.depth == 0
-      }
-      guard isBelow, vertex.depth < UInt16.max, Int(vertex.row) == row, vertex.firstStep >= step,
+      guard vertex.depth < UInt16.max, Int(vertex.row) == row, vertex.firstStep >= step,
         Int(vertex.firstStep) <= steps.count, vertex.node >= 0, vertex.node < nodeCount
       else { return false }
       row += Self.rowLength(depth: Int(vertex.depth))

@@ -89,12 +89,23 @@ public struct CostTable: Sendable {
       if count == 0 { break }
       footway_min_plus(row + first, columns.pointer + depth * stride + first, start.costs[depth], count)
     }
-    for slot in Int(ranks[start.vertex])..<Int(ranks[start.vertex + 1])
-    where index.isSamePlace(source, Int(targets[slot])) {
-      row[slot] = min(row[slot], index.costWithin(source, Int(targets[slot])))
-    }
+    addWithin(source, Int(ranks[start.vertex])..<Int(ranks[start.vertex + 1]), row)
     for slot in targets.indices {
       cells[Int(places[slot])] = row[slot] < RouteIndex.far ? UInt32(row[slot]) : RouteIndex.noWay
     }
   }
+
+  /// Adds the ways that go by no vertex, to the targets that hang on the same ones.
+  private func addWithin(_ source: Int, _ slots: Range<Int>, _ row: UnsafeMutablePointer<Int32>) {
+    let slots = slots.filter { index.isSamePlace(source, Int(targets[$0])) }
+    guard slots.count > Self.fewTargets else {
+      for slot in slots { row[slot] = min(row[slot], index.costWithin(source, Int(targets[slot]))) }
+      return
+    }
+    var place = PlaceCosts(index, of: source, isStart: true)
+    for slot in slots { row[slot] = min(row[slot], place.cost(Int(targets[slot]))) }
+  }
+
+  /// Up to so many targets of the source's place are asked for one by one.
+  private static let fewTargets = 8
 }

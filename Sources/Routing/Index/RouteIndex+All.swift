@@ -20,8 +20,9 @@ extension RouteIndex {
       fill(vertices, row, isStart ? backward : forward)
       return [UInt32](unsafeUninitializedCapacity: labels.count) { costs, filled in
         expand(vertices, labels, into: costs)
+        var place = PlaceCosts(self, of: node, isStart: isStart)
         for other in 0..<labels.count where labels[other].deep == Int32(row.vertex) && isSamePlace(node, other) {
-          let within = isStart ? costWithin(node, other) : costWithin(other, node)
+          let within = place.cost(other)
           if within < Self.far { costs[other] = min(costs[other], UInt32(within)) }
         }
         filled = labels.count

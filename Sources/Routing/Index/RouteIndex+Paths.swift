@@ -18,9 +18,13 @@ extension RouteIndex {
   ///
   /// - Complexity: O(arcs of the nodes).
   public func appendArcs(of way: borrowing NodeWay, into arcs: inout [Int32]) -> Bool {
+    let before = arcs.count
     for index in 1..<max(way.count, 1) {
       let arc = cheapestArc(way[index - 1], way.nodes[index])
-      guard arc >= 0 else { return false }
+      guard arc >= 0 else {
+        arcs.removeLast(arcs.count - before)
+        return false
+      }
       arcs.append(arc)
     }
     return true
@@ -39,13 +43,17 @@ extension RouteIndex {
     return arcLink
   }
 
-  /// Finds the nodes of a cheapest way, both ends included; `false`, and an empty way, when there is none.
+  /// Finds the nodes of a cheapest way, both ends included; `false`, and an empty way, when there is none, or when the
+  /// hops of a file do not lead there.
   ///
   /// No node stands in it twice.
   ///
   /// - Complexity: O(nodes of the way).
   public func findWay(from: Int, to: Int, _ way: inout NodeWay) -> Bool {
-    guard findWalk(from: from, to: to, &way) else { return false }
+    guard findWalk(from: from, to: to, &way) else {
+      way.count = 0
+      return false
+    }
     if hasFreeArcs { way.removeCircles() }
     return true
   }
@@ -66,11 +74,12 @@ extension RouteIndex {
     }
     guard best.cost < Self.far else { return false }
     appendToVertex(from, best.isStartDeep, &way)
-    climb(Int(best.isStartDeep ? start.deep : start.shallow), best.column, forwardHops, &way)
+    let top = climb(Int(best.isStartDeep ? start.deep : start.shallow), best.column, forwardHops, &way)
     // The other half is found from its end, and turned round; both hold the vertex at which they meet.
     let middle = way.count
     appendToVertex(to, best.isEndDeep, &way)
-    climb(Int(best.isEndDeep ? end.deep : end.shallow), best.column, backwardHops, &way)
+    let other = climb(Int(best.isEndDeep ? end.deep : end.shallow), best.column, backwardHops, &way)
+    guard top >= 0, top == other else { return false }
     way.count -= 1
     way.reverse(from: middle)
     return true
@@ -135,24 +144,26 @@ extension RouteIndex {
     }
   }
 
-  /// From a vertex up to the one above it in a column, both included.
-  @inline(__always) private func climb(_ vertex: Int, _ column: Int, _ hops: Hops, _ way: inout NodeWay) {
+  /// From a vertex up to the one above it in a column, both included; the node of the latter, -1 when the hops of a file
+  /// lead nowhere.
+  @inline(__always) private func climb(_ vertex: Int, _ column: Int, _ hops: Hops, _ way: inout NodeWay) -> Int32 {
     let vertices = topology.vertices.pointer
     let steps = topology.steps.pointer
     let nodes = topology.chainNodes.pointer
     let bytes = hops.bytes.pointer + column
     var vertex = vertices[vertex]
     let stepCount = topology.steps.count
-    // Hops from a file are checked here: none leads beyond the steps, nor round for ever.
-    var left = topology.vertexCount
-    while Int(vertex.depth) > column, left > 0 {
-      left &-= 1
+    // Hops from a file are checked here: none leads beyond the steps, nor round and round. Sound ones pass no node twice.
+    var left = graph.nodeCount
+    while Int(vertex.depth) > column {
       let byte = bytes[Int(vertex.row)]
       let hop = byte == Hops.long ? hops.longHop(Int(vertex.row) + column) : Int(byte)
       let slot = Int(vertex.firstStep) &+ hop
-      guard slot >= 0, slot < stepCount else { return }
+      guard slot >= 0, slot < stepCount else { return -1 }
       let step = steps[slot]
       let count = Int(step.nodeCount)
+      left &-= abs(count) &+ 1
+      guard left >= 0 else { return -1 }
       way.reserve(abs(count) &+ 2)
       way.append(vertex.node)
       if count >= 0 {
@@ -164,6 +175,7 @@ extension RouteIndex {
     }
     way.reserve(1)
     way.append(vertex.node)
+    return vertex.node
   }
 
   // MARK: Within a place

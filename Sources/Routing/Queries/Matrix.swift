@@ -68,7 +68,12 @@ public struct Matrix: Sendable {
   /// - Complexity: O(rows · targets) look-ups in the index, and O(arcs) a cell for metres and seconds; without an index
   ///   a search a row.
   public func cells(ofRows range: Range<Int>, isMeasured: Bool = true) -> [Cell?] {
-    guard let index else { return searched(range, isMeasured) }
+    guard let index, let cells = indexed(range, isMeasured, index) else { return searched(range, isMeasured) }
+    return cells
+  }
+
+  /// The same by the index; `nil` when a way in a file does not hold together.
+  private func indexed(_ range: Range<Int>, _ isMeasured: Bool, _ index: RouteIndex) -> [Cell?]? {
     var rowOfNode: [Int: Int] = [:]
     var seedNodes: [Int] = []
     for seed in range.lazy.flatMap({ sources[$0].seeds }) where rowOfNode[seed.node] == nil {
@@ -86,12 +91,13 @@ public struct Matrix: Sendable {
           let cost = table[firsts[seed] + slot]
           return cost == RouteIndex.noWay ? nil : UInt64(cost)
         }
-        cells.append(
-          cell(best, row, column, isMeasured) { seed, goal in
-            arcs.removeAll(keepingCapacity: true)
-            let from = sources[row].seeds[seed].node
-            return index.appendArcs(from: from, to: targets[column].goals[goal].node, into: &arcs) ? arcs : []
-          })
+        arcs.removeAll(keepingCapacity: true)
+        if isMeasured, case .between(let seed, let goal, let cost) = best {
+          let (start, end) = (sources[row].seeds[seed], targets[column].goals[goal])
+          let between = cost - start.cost - end.cost
+          guard index.appendArcs(from: start.node, to: end.node, costing: between, into: &arcs) else { return nil }
+        }
+        cells.append(cell(best, row, column, isMeasured, arcs))
       }
     }
     return cells
@@ -122,7 +128,7 @@ public struct Matrix: Sendable {
   }
 
   private func cell(
-    _ best: Best?, _ row: Int, _ column: Int, _ isMeasured: Bool, _ arcs: (_ seed: Int, _ goal: Int) -> [Int32]
+    _ best: Best?, _ row: Int, _ column: Int, _ isMeasured: Bool, _ arcs: [Int32]
   ) -> Cell? {
     var walk = Walk()
     let total: UInt64
@@ -136,7 +142,7 @@ public struct Matrix: Sendable {
       if isMeasured {
         // In the order of the parts of a route, so that the sums are the same to the last bit.
         walk += sources[row].toSeeds[seed]
-        for arcLink in arcs(seed, goal) { walk += walks[Int(arcLink)] }
+        for arcLink in arcs { walk += walks[Int(arcLink)] }
         walk += targets[column].fromGoals[goal]
       }
     }
@@ -145,7 +151,7 @@ public struct Matrix: Sendable {
 
   /// The same by a search a row.
   private func searched(_ range: Range<Int>, _ isMeasured: Bool) -> [Cell?] {
-    guard let rows else { return [] }
+    let rows = rows ?? CostRows(graph, costs)
     var search = CostSearch(rows)
     let nodes = Set(goalNodes)
     var cells: [Cell?] = []
@@ -166,7 +172,7 @@ public struct Matrix: Sendable {
           arcs = way.arcLinks
           best = .between(seed: way.seed, goal: goal, cost: cost)
         }
-        cells.append(cell(best, row, column, isMeasured) { _, _ in arcs })
+        cells.append(cell(best, row, column, isMeasured, arcs))
       }
     }
     return cells

@@ -18,9 +18,12 @@ extension Router {
   private func unhindered(_ question: Question, _ restrictions: Restrictions) -> Route? {
     guard let index else { return nil }
     let direct = Self.direct(question.starts, question.ends, graph, costs)
-    if let found = index.way(from: question.seeds, to: question.goals, below: direct?.cost ?? .max) {
+    switch index.way(from: question.seeds, to: question.goals, below: direct?.cost ?? .max) {
+    case .found(let found):
       return isFree(found, question, restrictions)
         ? assemble(found, question.starts[found.start.tag], question.ends[found.goal.tag]) : nil
+    case .unsound: return nil
+    case .nothing: break
     }
     guard let direct, !restrictions.closed.contains(direct.link),
       restrictions.wait(beforeLink: direct.link, after: 0) == 0

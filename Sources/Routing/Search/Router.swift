@@ -79,13 +79,20 @@ public struct Router: ~Copyable {
   private mutating func answer(_ question: Question) -> Route? {
     let direct = Self.direct(question.starts, question.ends, graph, costs)
     let limit = direct?.cost ?? .max
-    let found =
-      if let index { index.way(from: question.seeds, to: question.goals, below: limit) } else {
-        search.run(
-          graph, costs, from: question.seeds, to: question.goals, potential: straight(question), limit: limit)
-      }
-    if let found { return assemble(found, question.starts[found.start.tag], question.ends[found.goal.tag]) }
+    if let found = way(question, below: limit) {
+      return assemble(found, question.starts[found.start.tag], question.ends[found.goal.tag])
+    }
     return direct.map { assemble($0, question.starts[$0.start], question.ends[$0.end]) }
+  }
+
+  /// The cheapest way over nodes, by the index where there is one and it holds together.
+  private mutating func way(_ question: Question, below limit: UInt64) -> Search.Found? {
+    switch index?.way(from: question.seeds, to: question.goals, below: limit) {
+    case .found(let found): found
+    case .nothing: nil
+    case nil, .unsound:
+      search.run(graph, costs, from: question.seeds, to: question.goals, potential: straight(question), limit: limit)
+    }
   }
 
   private func straight(_ question: Question) -> Potential? {

@@ -89,6 +89,11 @@ public struct Search: ~Copyable {
     settledCount = 0
     while let next = heap.popMin(), next.key < best?.cost ?? limit {
       settledCount += 1
+      // Under a sound bound each node is settled once. More shows that an index in a file is wrong; without its bounds
+      // the search is right, and cannot take for ever.
+      if settledCount > graph.nodeCount {
+        return run(graph, costs, from: starts, to: goals, bound: NoBound(), closed: closed, limit: limit)
+      }
       for end in goalsOfNode[next.id] ?? [] {
         let total = self.costs[next.id] + goals[end].cost
         if total < best?.cost ?? limit { best = (total, end) }

@@ -49,4 +49,30 @@ struct ForgedFile {
     if end >= Self.table { set(48, 8, XXHash64.hash(Array(bytes[Self.table..<end]))) }
     set(56, 8, XXHash64.hash(Array(bytes[..<56])))
   }
+
+  /// The same file with sections of some kinds, whatever their numbers, as another file has them.
+  func replacing(_ kinds: [SectionKind], from donor: ForgedFile) -> ForgedFile {
+    var table: [UInt8] = []
+    var contents: [UInt8] = []
+    let start = (Self.line(sectionCount) + 63) / 64 * 64
+    for section in 0..<sectionCount {
+      var line = Array(bytes[Self.line(section)..<Self.line(section + 1)])
+      var content = range(section).map { Array(bytes[$0]) } ?? []
+      if let kind = SectionKind(rawValue: UInt32(number(Self.line(section), 4))), kinds.contains(kind),
+        let other = donor.section(kind, number: number(Self.line(section) + 4, 4)), let range = donor.range(other)
+      {
+        line = Array(donor.bytes[Self.line(other)..<Self.line(other + 1)])
+        content = Array(donor.bytes[range])
+      }
+      var moved = ForgedFile(bytes: line)
+      moved.set(24, 8, UInt64(start + contents.count))
+      table += moved.bytes
+      contents += content + [UInt8](repeating: 0, count: (64 - content.count % 64) % 64)
+    }
+    let padding = [UInt8](repeating: 0, count: start - Self.line(sectionCount))
+    var forged = ForgedFile(
+      bytes: Array(bytes[..<Self.table]) + table + padding + contents + [UInt8](repeating: 0, count: 64))
+    forged.set(16, 8, UInt64(forged.bytes.count))
+    return forged
+  }
 }

@@ -29,7 +29,16 @@ enum SampleFile {
     let graph = PathGraph(venue)
     var writer = FootwayWriter()
     writer.add(venue, graph, findings: findings, name: "sources")
-    for (number, profile) in profiles.enumerated() { writer.add(LinkCosts(graph, profile), number: number) }
+    let topology = RouteTopology(graph)
+    if let topology { writer.add(topology) }
+    for (number, profile) in profiles.enumerated() {
+      let costs = LinkCosts(graph, profile)
+      writer.add(costs, number: number)
+      // The last profiles of more than two go without.
+      if number < 2, let topology, let index = RouteIndex(graph, costs, topology: topology) {
+        writer.add(index, number: number)
+      }
+    }
     return bytes(writer)
   }
 
@@ -46,7 +55,8 @@ enum SampleFile {
     let compiled = try CompiledVenue(file)
     _ = compiled.venue.check() + NetworkCheck.findings(compiled.venue, compiled.graph)
     for profile in compiled.profiles + [.walking] {
-      var router = Router(routing.venue, routing.graph, try routing.costs(for: profile))
+      let costs = try routing.costs(for: profile)
+      var router = Router(routing.venue, routing.graph, costs, index: try routing.index(for: costs))
       let last = routing.graph.networkNodeCount - 1
       guard last >= 0 else { continue }
       for (from, to) in [(0, last), (last, 0), (last / 2, 0)] {
