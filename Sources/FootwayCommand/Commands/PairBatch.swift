@@ -70,7 +70,7 @@ final class PairBatch {
     let layout = try makeLayout()
     // Where nothing but distance and duration is asked, ways between nodes need no routes.
     let isDirect = !["geometry", "steps", "nodes"].contains { invocation.isSet($0) }
-    let measures = isDirect ? query.router.index.map { WayMeasures($0) } : nil
+    let measures = isDirect && query.restrictions == nil ? query.router.index.map { WayMeasures($0) } : nil
     let nameCount = query.graph.networkNodeCount + query.venue.places.count
     let cores = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
     // A small file is answered before a second thread has begun.

@@ -52,6 +52,7 @@ struct RouteQuery: ~Copyable {
   init(sharing query: borrowing RouteQuery) {
     venue = query.venue
     profile = query.profile
+    restrictions = query.restrictions
     lookup = query.lookup
     router = Router(venue, query.graph, query.router.costs, index: query.router.index)
   }

@@ -51,6 +51,8 @@ struct EdgeLocator {
     linksOfLevel = [[Int32]](repeating: [], count: levelCount)
     trees = [PackedRTree?](repeating: nil, count: levelCount)
     for (index, link) in graph.links.enumerated() {
+      // An edge that joins levels lies on neither.
+      guard graph.levels[Int(link.from)] == graph.levels[Int(link.to)] else { continue }
       if case .edge = link.origin { linksOfLevel[Int(graph.levels[Int(link.from)])].append(Int32(index)) }
     }
   }
