@@ -46,19 +46,19 @@ _footway() {
   case $command in
     "")
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build help man completions"
       fi
       ;;
     inspect)
       case $prev in
         --precision) return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--json --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -70,7 +70,7 @@ _footway() {
       case $prev in
         --precision) return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--json --geojson --sarif --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -80,14 +80,15 @@ _footway() {
       ;;
     route)
       case $prev in
-        --from | --to | --precision) return ;;
-        --profile) _footway_words "walking step-free distance"; return ;;
+        --from | --to | --jobs | --precision) return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
         --format) _footway_words "text json geojson csv ndjson svg"; return ;;
         --pairs | -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --use-source-costs --format --pairs --geometry --steps --nodes --stop-on-error --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --format --pairs --geometry --steps --nodes --stop-on-error --jobs --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -95,13 +96,14 @@ _footway() {
     alternatives)
       case $prev in
         --from | --to | --count | --max-stretch | --max-overlap | --precision) return ;;
-        --profile) _footway_words "walking step-free distance"; return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
         --format) _footway_words "text json geojson"; return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --count --max-stretch --max-overlap --profile --use-source-costs --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --count --max-stretch --max-overlap --profile --unknown-access --use-source-costs --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -110,13 +112,14 @@ _footway() {
       case $prev in
         --from | --to | --jobs | --precision) return ;;
         --from-file | --to-file | -o | --output) _footway_files; return ;;
-        --profile) _footway_words "walking step-free distance"; return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
         --format) _footway_words "csv json ndjson"; return ;;
         --annotations) _footway_words "distance,duration distance duration"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --from-file --to-file --profile --use-source-costs --format --annotations --jobs --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --from-file --to-file --profile --unknown-access --use-source-costs --format --annotations --jobs --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -124,13 +127,14 @@ _footway() {
     nearest)
       case $prev in
         --from | --to | --category | --count | --max-cost | --max-distance | --max-duration | --precision) return ;;
-        --profile) _footway_words "walking step-free distance"; return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
         --format) _footway_words "text json csv geojson"; return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --category --count --max-cost --max-distance --max-duration --profile --use-source-costs --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --category --count --max-cost --max-distance --max-duration --profile --unknown-access --use-source-costs --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -139,13 +143,14 @@ _footway() {
       case $prev in
         --from | --to | --within | --buffer | --precision) return ;;
         --what) _footway_words "polygon edges nodes"; return ;;
-        --profile) _footway_words "walking step-free distance"; return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
         --format) _footway_words "geojson json csv"; return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --within --what --buffer --profile --use-source-costs --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --within --what --buffer --profile --unknown-access --use-source-costs --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -153,13 +158,14 @@ _footway() {
     tour)
       case $prev in
         --stop | --start | --end | --precision) return ;;
-        --profile) _footway_words "walking step-free distance"; return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
         --format) _footway_words "text json geojson"; return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--stop --start --end --round --keep-order --profile --use-source-costs --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--stop --start --end --round --keep-order --profile --unknown-access --use-source-costs --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -167,12 +173,13 @@ _footway() {
     render)
       case $prev in
         --from | --to | --level | --width) return ;;
-        --profile) _footway_words "walking step-free distance"; return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --use-source-costs --level --findings --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --level --findings --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -182,7 +189,7 @@ _footway() {
         --from | --to | --level | --level-column | --ppm | --mmpp | --columns | --precision | --at | --jobs) return ;;
         --venue | --frame | -o | --output) _footway_files; return ;;
         --format) _footway_words "auto csv ndjson geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--from --to --venue --level --level-column --frame --ppm --mmpp --columns --keep --format --precision --at --explain --allow-ballpark --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -197,7 +204,7 @@ _footway() {
         --unit) _footway_words "px mist jibestream"; return ;;
         --format) _footway_words "text json svg points world-file"; return ;;
         --apply | --replace-plan | -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--model --ppm --mmpp --size --unit --crs --format --apply --replace-plan --level --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -205,29 +212,42 @@ _footway() {
         _footway_files
       fi
       ;;
+    build)
+      case $prev in
+        -o | --output) _footway_files; return ;;
+        --profile) _footway_words "walking step-free distance"; return ;;
+        --jobs) return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "-o --output --profile --jobs --force --json --verbose -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
     help)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference help man completions places frames profiles"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build help man completions places frames profiles"
       fi
       ;;
     man)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build help man completions"
       fi
       ;;
     completions)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
