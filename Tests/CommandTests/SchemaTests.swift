@@ -54,8 +54,8 @@ import Testing
       #expect(try Self.schema(arguments[0]).errors(try JSONTree(outcome.output)) == [])
     }
     let ends = ["route", "-", "--from", "node:reception", "--to", "node:triage", "--format"]
-    for (format, name) in [("json", "route"), ("ndjson", "pairs")] {
-      let outcome = try Footway.run(ends + [format, "--steps", "--geometry"], input: .text(unscaled))
+    for (format, name) in [(["json"], "route"), (["ndjson", "--steps", "--geometry"], "pairs")] {
+      let outcome = try Footway.run(ends + format, input: .text(unscaled))
       #expect(outcome.status == 0, "\(outcome.errors)")
       let answer = try JSONTree(outcome.output)
       #expect(answer["distance"] == .null)

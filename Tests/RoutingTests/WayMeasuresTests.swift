@@ -11,13 +11,13 @@ import VenueModel
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix(seed: seed)
     var (found, missing) = (0, 0)
-    for round in 0..<24 {
+    for round in 0..<8 {
       let venue = RandomVenue.make(shape, using: &random)
       for profile in Profile.builtIn {
         try compare(venue, profile, "seed \(seed), round \(round), \(profile.name)", &random, &found, &missing)
       }
     }
-    #expect(found > 500, "seed \(seed)")
+    #expect(found > 300, "seed \(seed)")
   }
 
   @Test("The measures are those of the routes on networks that are all traps")
@@ -25,13 +25,13 @@ import VenueModel
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix(seed: seed)
     var (found, missing) = (0, 0)
-    for round in 0..<60 {
+    for round in 0..<25 {
       let venue = RandomNetwork(seed: random.next()).venue
       for profile in Profile.builtIn {
         try compare(venue, profile, "seed \(seed), round \(round), \(profile.name)", &random, &found, &missing)
       }
     }
-    #expect(found > 1000 && missing > 1000, "seed \(seed)")
+    #expect(found > 500 && missing > 500, "seed \(seed)")
   }
 
   private func compare(

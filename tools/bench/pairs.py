@@ -18,7 +18,7 @@ import time
 footway, folder = sys.argv[1:3]
 sizes = sys.argv[3:] or ["1e4", "1e5"]
 COUNT = 1_000_000
-ROUNDS = 1
+ROUNDS = 5
 
 
 def run(arguments):

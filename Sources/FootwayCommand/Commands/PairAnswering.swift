@@ -10,6 +10,10 @@ import Routing
   private var writer: PairWriter
   private let measures: WayMeasures?
   private var way = NodeWay()
+  /// Names that stand for nothing, by their bytes: looking for what is near takes thousands of times as long as a way.
+  private var failures: [[UInt8]: LookupError] = [:]
+  private static let mostFailures = 1 << 12
+  private static let longestName = 256
   /// What messages call the pairs.
   private let name: String
 
@@ -27,7 +31,7 @@ import Routing
   }
 
   func node(named name: String) -> Int32? {
-    guard let spots = try? query.find(name).end.spots, spots.count == 1 else { return nil }
+    guard let spots = try? find(name).end.spots, spots.count == 1 else { return nil }
     return spots[0].node.map { Int32($0) }
   }
 
@@ -40,10 +44,25 @@ import Routing
     unsafe reading.pairs(Array(record), line: line, isTooLong: isTooLong).map(answer)
   }
 
+  private func find(_ name: String) throws(LookupError) -> NamedEnd {
+    let bytes = Array(name.utf8)
+    if let failure = failures[bytes] { throw failure }
+    do throws(LookupError) {
+      return try query.find(name)
+    } catch {
+      if failures.count >= Self.mostFailures { failures = [:] }
+      if bytes.count <= Self.longestName { failures[bytes] = error }
+      throw error
+    }
+  }
+
   private func answer(_ record: PairRecord) -> PairAnswer {
     do throws(LookupError) {
       if let error = record.error { throw error }
-      let pair = try query.answer(from: record.from, to: record.to)
+      let start = try find(record.from)
+      let end = try find(record.to)
+      let answer = query.router.route(from: start.end, to: end.end)
+      let pair = RoutedPair(from: start.name, to: end.name, answer: answer)
       writer.write(pair, asWritten: (record.from, record.to), cells: record.cells)
       if case .noRoute = pair.answer { return PairAnswer(text: writer.take(), isFound: false) }
       return PairAnswer(text: writer.take(), isFound: true)
