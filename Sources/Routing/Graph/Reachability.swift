@@ -53,18 +53,18 @@ extension PathGraph {
   /// The links at each node, whatever their direction, in compressed rows.
   var incidentLinks: (first: [Int32], links: [Int32]) {
     var first = [Int32](repeating: 0, count: nodeCount + 1)
-    for link in links {
+    for link in links.records {
       first[Int(link.from) + 1] += 1
       first[Int(link.to) + 1] += 1
     }
     for node in 0..<nodeCount { first[node + 1] += first[node] }
     var next = first
     var incident = [Int32](repeating: 0, count: 2 * links.count)
-    for (index, link) in links.enumerated() {
-      for node in [Int(link.from), Int(link.to)] {
-        incident[Int(next[node])] = Int32(index)
-        next[node] += 1
-      }
+    for (index, link) in links.records.enumerated() {
+      incident[Int(next[Int(link.from)])] = Int32(index)
+      next[Int(link.from)] += 1
+      incident[Int(next[Int(link.to)])] = Int32(index)
+      next[Int(link.to)] += 1
     }
     return (first, incident)
   }

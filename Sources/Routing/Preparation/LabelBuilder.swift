@@ -5,7 +5,9 @@ import VenueModel
 struct LabelBuilder {
   private let graph: PathGraph
   private let topology: RouteTopology
-  private let arcCosts: [Int32]
+  /// The links at each node, to look for those between two nodes at the one that has fewer.
+  private let incident: (first: [Int32], links: [Int32])
+  private let costs: LinkCosts
   private(set) var leaving: [RouteIndex.Label]
   private(set) var arriving: [RouteIndex.Label]
   /// What each step costs, and what the opposite one does.
@@ -19,17 +21,13 @@ struct LabelBuilder {
   init(_ graph: PathGraph, _ costs: LinkCosts, _ topology: RouteTopology) {
     self.graph = graph
     self.topology = topology
-    var isTooLarge = false
-    arcCosts = graph.arcLinks.map { arcLink in
-      let cost = costs.cost(ofArc: arcLink)
-      if cost == LinkCosts.unusable { return RouteIndex.far }
-      if cost >= UInt32(RouteIndex.far) { isTooLarge = true }
-      return Int32(clamping: min(cost, UInt32(RouteIndex.far)))
-    }
+    self.costs = costs
+    incident = graph.incidentLinks
     let none = RouteIndex.Label(deep: 0, shallow: 0, costOfDeep: 0, costOfShallow: RouteIndex.far)
     leaving = [RouteIndex.Label](repeating: none, count: graph.nodeCount)
     arriving = leaving
-    self.isTooLarge = isTooLarge
+    let largest = UInt32(RouteIndex.far)..<LinkCosts.unusable
+    isTooLarge = costs.forward.contains(where: largest.contains) || costs.backward.contains(where: largest.contains)
     labelVertices()
     let totals = labelChains()
     labelDeadEnds()
@@ -44,11 +42,22 @@ struct LabelBuilder {
   }
 
   /// The cheapest arc from a node to a neighbour.
+  ///
+  /// - Complexity: O(links of that end which has fewer), so that the arms of a star cost no square.
   private func cost(_ from: Int32, _ to: Int32) -> Int32 {
+    func row(_ node: Int32) -> Range<Int> { Int(incident.first[Int(node)])..<Int(incident.first[Int(node) + 1]) }
+    let records = graph.links.records
     var least = RouteIndex.far
-    for arc in graph.arcs(of: Int(from)) where graph.heads[arc] == to { least = min(least, arcCosts[arc]) }
+    for slot in row(from).count < row(to).count ? row(from) : row(to) {
+      let link = Int(incident.links[slot])
+      let record = records[link]
+      if record.from == from, record.to == to, record.direction != 2 { least = min(least, cost(costs.forward[link])) }
+      if record.to == from, record.from == to, record.direction != 1 { least = min(least, cost(costs.backward[link])) }
+    }
     return least
   }
+
+  private func cost(_ cost: UInt32) -> Int32 { Int32(min(cost, UInt32(RouteIndex.far))) }
 
   private static func sum(_ a: Int32, _ b: Int32) -> Int32 { min(a &+ b, RouteIndex.far) }
 
