@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The route engine against the routers of PyPI, all in one run, with ratios and the aims they are held to.
 
-usage: route.py FOLDER ROUTE_ENGINE [--footway FOOTWAY] [--sizes 1e3 1e4 1e5 1e6] [--rounds N] [--core N] [--again]
+usage: route.py FOLDER ROUTE_ENGINE [--footway FOOTWAY] [--sizes 1e3 1e4 1e5 1e6] [--peers PEER...] [--rounds N]
+                [--again] [--limit SECONDS] [--core N]
 
 FOLDER holds nodes_SIZE.csv, edges_SIZE.csv and pairs_SIZE.csv (make_grid.py makes such files) and gets the Python
 environments. Every contender runs in a process of its own, pinned to one core, and they take turns. Prints Markdown
@@ -23,7 +24,6 @@ ENVIRONMENTS = {"venv-route": ["numpy", "scipy", "networkx", "igraph", "rustwork
                 "venv-ch-router": ["numpy", "ch-router"]}
 HIERARCHIES = ("routingkit-cch", "pyroutingkit", "ch-router", "pandana")
 PEERS = ("routingkit-cch", "ch-router", "pyroutingkit", "pandana", "scipy", "networkit", "rustworkx", "igraph", "networkx")
-LIMIT = 400  # seconds of a peer on a graph
 # RoutingKit called from C++ and ch-router, which is RoutingKit called from Python, measured side by side: µs a path.
 CPP_PATH = {"1e3": 2.33, "1e4": 8.3, "1e5": 19.5, "1e6": 50.7}
 CH_ROUTER_PATH = {"1e3": 4.5, "1e4": 14.9, "1e5": 30.9, "1e6": 87.5}
@@ -44,13 +44,13 @@ def environments(folder):
             pass
 
 
-def run(command, core):
+def run(command, core, limit):
     """What a contender prints as JSON in its last line; a text saying why there is nothing."""
     try:
-        done = subprocess.run(["taskset", "-c", str(core), *command], capture_output=True, text=True, timeout=LIMIT,
+        done = subprocess.run(["taskset", "-c", str(core), *command], capture_output=True, text=True, timeout=limit,
                               check=False)
     except subprocess.TimeoutExpired:
-        return f"more than {LIMIT} s"
+        return f"more than {limit} s"
     if done.returncode:
         return (done.stderr.strip().splitlines() or ["failed"])[-1][:80]
     # pandana writes its progress into the same line.
@@ -65,15 +65,16 @@ def middle(runs):
 
 def contest(options, size):
     """Our figures and those of each peer, which must agree."""
-    ours, theirs = [], {peer: [] for peer in PEERS}
-    for number, peer in enumerate(PEERS * options.rounds):
+    ours, theirs = [], {peer: [] for peer in options.peers}
+    for number, peer in enumerate(options.peers * options.rounds):
         if number % 3 == 0:
-            answer = run([options.engine, options.folder, size], options.core)
+            answer = run([options.engine, options.folder, size], options.core, options.limit)
             if isinstance(answer, str):
                 sys.exit(f"route-engine: {answer}")
             ours.append(answer)
         python = f"{options.folder}/{'venv-ch-router' if peer == 'ch-router' else 'venv-route'}/bin/python"
-        answer = run([python, f"{HERE}/peer_engine.py", peer, options.folder, size], options.core)
+        answer = run([python, f"{HERE}/peer_engine.py", peer, options.folder, size], options.core,
+                     options.limit)
         print(f"{size} {peer}: {answer}", file=sys.stderr, flush=True)
         if isinstance(answer, str):
             continue
@@ -84,17 +85,17 @@ def contest(options, size):
 
 
 def contests(options):
-    """The figures of all sizes, kept in the folder for --again."""
-    kept = f"{options.folder}/route.json"
-    if options.again:
+    """The figures of all sizes; they are kept in the folder, and with --again only missing ones are measured."""
+    kept, results = f"{options.folder}/route.json", {}
+    if options.again and os.path.exists(kept):
         with open(kept, encoding="utf-8") as file:
-            return json.load(file)
-    results = {}
+            results = json.load(file)
     for size in options.sizes:
-        results[size] = contest(options, size)
-        with open(kept, "w", encoding="utf-8") as file:
-            json.dump(results, file, indent=1)
-    return results
+        if size not in results:
+            results[size] = contest(options, size)
+            with open(kept, "w", encoding="utf-8") as file:
+                json.dump(results, file, indent=1)
+    return {size: results[size] for size in options.sizes}
 
 
 def agree(size, peer, ours, theirs):
@@ -303,7 +304,9 @@ def main():
     parser.add_argument("--footway", help="the command, to measure compiling and one call")
     parser.add_argument("--sizes", nargs="+", default=["1e3", "1e4", "1e5", "1e6"])
     parser.add_argument("--rounds", type=int, default=2)
-    parser.add_argument("--again", action="store_true", help="print the figures of the last run, measuring only the command")
+    parser.add_argument("--again", action="store_true", help="keep the figures of the last run, measure what is missing")
+    parser.add_argument("--peers", nargs="+", default=list(PEERS), choices=PEERS)
+    parser.add_argument("--limit", type=int, default=900, help="seconds that a peer may take for a graph")
     parser.add_argument("--core", type=int, default=0)
     options = parser.parse_args()
     environments(options.folder)
