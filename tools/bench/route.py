@@ -224,6 +224,8 @@ def compile_venue(options, size):
     for kind in ("nodes", "edges"):
         if not os.path.lexists(f"{venue}/{kind}.csv"):
             os.symlink(os.path.abspath(f"{options.folder}/{kind}_{size}.csv"), f"{venue}/{kind}.csv")
+    with open(f"{venue}/venue.json", "w", encoding="utf-8") as file:
+        json.dump({"footway": 1, "name": size, "files": ["nodes.csv", "edges.csv"]}, file)
     command = [options.footway, "build", venue, "-o", compiled(options, size), "--force", "--quiet", "--jobs", "1"]
     made = []
     for flags in ([], ["--profile", "walking"]):

@@ -83,7 +83,7 @@ struct Engine {
     let sources = pairs.prefix(1000).map { Int($0.from) }
     let targets = pairs.prefix(1000).map { Int($0.to) }
     var table: [UInt32] = []
-    let times = measure(7) { table = index.costs(from: sources, to: targets) }
+    let times = measure(21) { table = index.costs(from: sources, to: targets) }
     report.note("matrix_ms", times, times: 1e3)
     // The first rows, which peers that search can afford.
     report.note("sum_matrix", Self.total(table.prefix(5 * targets.count)))
