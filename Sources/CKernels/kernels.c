@@ -18,6 +18,13 @@ void footway_min_plus_portable(int32_t *result, const int32_t *column, int32_t c
   for (size_t i = 0; i < count; i++) result[i] = least(result[i], cost + column[i]);
 }
 
+void footway_spread_portable(uint32_t *cells, const int32_t *row, const int32_t *slots, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    int32_t cost = row[slots[i]];
+    cells[i] = cost < FOOTWAY_FAR ? (uint32_t)cost : UINT32_MAX;
+  }
+}
+
 void footway_least_sums_portable(
     int32_t *result, const int32_t *shared, size_t columns, const int32_t *rows, const void *vertices, size_t count) {
   const struct footway_vertex *vertex = vertices;
@@ -99,13 +106,30 @@ VECTOR static int32_t least_cost(const struct footway_side *start, const struct 
 VECTOR static void min_plus(int32_t *result, const int32_t *column, int32_t cost, size_t count) {
   __m256i added = _mm256_set1_epi32(cost);
   size_t i = 0;
-  for (; i + 16 <= count; i += 16) {
-    __m256i one = _mm256_min_epi32(load(result + i), _mm256_add_epi32(load(column + i), added));
-    __m256i two = _mm256_min_epi32(load(result + i + 8), _mm256_add_epi32(load(column + i + 8), added));
-    _mm256_storeu_si256((__m256i *)(result + i), one);
-    _mm256_storeu_si256((__m256i *)(result + i + 8), two);
+  for (; i + 8 <= count; i += 8) {
+    __m256i least = _mm256_min_epi32(load(result + i), _mm256_add_epi32(load(column + i), added));
+    _mm256_storeu_si256((__m256i *)(result + i), least);
   }
-  footway_min_plus_portable(result + i, column + i, cost, count - i);
+  if (i == count) return;
+  // Most ranges are short, so what is left of eight matters: the other lanes are neither read nor written.
+  __m256i lane = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  __m256i is_left = _mm256_cmpgt_epi32(_mm256_set1_epi32((int)(count - i)), lane);
+  __m256i sum = _mm256_add_epi32(_mm256_maskload_epi32(column + i, is_left), added);
+  __m256i least = _mm256_min_epi32(_mm256_maskload_epi32(result + i, is_left), sum);
+  _mm256_maskstore_epi32(result + i, is_left, least);
+}
+
+VECTOR static void spread(uint32_t *cells, const int32_t *row, const int32_t *slots, size_t count) {
+  __m256i far = _mm256_set1_epi32(FOOTWAY_FAR);
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    __m256i cost = _mm256_i32gather_epi32(row, load(slots + i), 4);
+    // All bits where there is no way.
+    __m256i is_way = _mm256_cmpgt_epi32(far, cost);
+    __m256i cell = _mm256_or_si256(cost, _mm256_xor_si256(is_way, _mm256_set1_epi32(-1)));
+    _mm256_storeu_si256((__m256i *)(cells + i), cell);
+  }
+  footway_spread_portable(cells + i, row, slots + i, count - i);
 }
 
 VECTOR static void least_sums(
@@ -155,6 +179,14 @@ int footway_add_up(const struct footway_arcs *arcs, const int32_t *nodes, size_t
   return footway_has_vectors() ? add_up(arcs, nodes, count, sums) : footway_add_up_portable(arcs, nodes, count, sums);
 }
 
+void footway_spread(uint32_t *cells, const int32_t *row, const int32_t *slots, size_t count) {
+  if (footway_has_vectors()) {
+    spread(cells, row, slots, count);
+  } else {
+    footway_spread_portable(cells, row, slots, count);
+  }
+}
+
 void footway_least_sums(
     int32_t *result, const int32_t *shared, size_t columns, const int32_t *rows, const void *vertices, size_t count) {
   if (footway_has_vectors()) {
@@ -174,6 +206,10 @@ int32_t footway_least_cost(const struct footway_side *start, const struct footwa
 
 void footway_min_plus(int32_t *result, const int32_t *column, int32_t cost, size_t count) {
   footway_min_plus_portable(result, column, cost, count);
+}
+
+void footway_spread(uint32_t *cells, const int32_t *row, const int32_t *slots, size_t count) {
+  footway_spread_portable(cells, row, slots, count);
 }
 
 void footway_least_sums(

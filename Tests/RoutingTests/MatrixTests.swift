@@ -73,7 +73,7 @@ let queryProfiles = [Profile.walking, .stepFree, .distance]
             if let cost, cost <= limit { reached[other] = cost }
             #expect(search.cost(of: other) == cost.flatMap { $0 <= limit ? $0 : nil }, "seed \(seed), round \(round)")
           }
-          let order = search.settled.map { Int($0) }
+          let order = search.nodesByCost().map { Int($0) }
           #expect(
             order == reached.keys.sorted { (reached[$0]!, $0) < (reached[$1]!, $1) }
               || !hasNoTies(reached, graph, costs),

@@ -133,6 +133,11 @@ private let FAR = Int32(1 << 30) - 1
       footway_min_plus(&one, rows[1], costs[0], count)
       footway_min_plus_portable(&other, rows[1], costs[0], count)
       #expect(one == other, "seed \(seed): min-plus of \(count)")
+      let slots = (0..<count).map { _ in Int32.random(in: 0..<48, using: &random) }
+      var cells = [[UInt32]](repeating: [UInt32](repeating: 7, count: 41), count: 2)
+      footway_spread(&cells[0], rows[0], slots, count)
+      footway_spread_portable(&cells[1], rows[0], slots, count)
+      #expect(cells[0] == cells[1], "seed \(seed): spread of \(count)")
       let vertices = (0..<4).map { footway_vertex(row: UInt32($0 * 8), depth: 0, first_step: 0, node: 0) }
       (one, other) = ([Int32](repeating: 0, count: 4), [Int32](repeating: 0, count: 4))
       footway_least_sums(&one, rows[2], count / 16 * 8, rows[3], vertices, 4)

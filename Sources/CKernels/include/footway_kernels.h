@@ -30,6 +30,10 @@ int32_t footway_least_cost_portable(const struct footway_side *start, const stru
 void footway_min_plus(int32_t *result, const int32_t *column, int32_t cost, size_t count);
 void footway_min_plus_portable(int32_t *result, const int32_t *column, int32_t cost, size_t count);
 
+/// cells[i] = row[slots[i]], or UINT32_MAX where that is FOOTWAY_FAR or more.
+void footway_spread(uint32_t *cells, const int32_t *row, const int32_t *slots, size_t count);
+void footway_spread_portable(uint32_t *cells, const int32_t *row, const int32_t *slots, size_t count);
+
 /// A vertex as the index keeps it: its row starts at an offset.
 struct footway_vertex {
   uint32_t row;

@@ -27,8 +27,8 @@ public struct CostTable: Sendable {
   private let index: RouteIndex
   /// The targets in the order of their vertices.
   private let targets: [Int32]
-  /// Where each of them stands in what was asked.
-  private let places: [Int32]
+  /// Where each target stands in that order, in the order in which they were given.
+  private let slots: Column<Int32>
   /// How many targets hang on vertices before each vertex.
   private let ranks: [Int32]
   /// For each depth the costs from the vertex at that depth above each target; a row of ``stride`` for each depth.
@@ -44,7 +44,9 @@ public struct CostTable: Sendable {
     precondition(targets.allSatisfy { $0 >= 0 && $0 < index.graph.nodeCount }, "no such node")
     let keys = targets.map { (index.arriving[$0].deep, index.topology.places[$0]) }
     let order = targets.indices.sorted { (keys[$0].0, keys[$0].1, $0) < (keys[$1].0, keys[$1].1, $1) }
-    places = order.map { Int32($0) }
+    var slots = [Int32](repeating: 0, count: targets.count)
+    for (slot, target) in order.enumerated() { slots[target] = Int32(slot) }
+    self.slots = Column(slots)
     self.targets = order.map { Int32(targets[$0]) }
     var ranks = [Int32](repeating: 0, count: vertexCount + 1)
     for key in keys { ranks[Int(key.0) + 1] += 1 }
@@ -90,9 +92,7 @@ public struct CostTable: Sendable {
       footway_min_plus(row + first, columns.pointer + depth * stride + first, start.costs[depth], count)
     }
     addWithin(source, Int(ranks[start.vertex])..<Int(ranks[start.vertex + 1]), row)
-    for slot in targets.indices {
-      cells[Int(places[slot])] = row[slot] < RouteIndex.far ? UInt32(row[slot]) : RouteIndex.noWay
-    }
+    if let cells = cells.baseAddress { footway_spread(cells, row, slots.pointer, slots.count) }
   }
 
   /// Adds the ways that go by no vertex, to the targets that hang on the same ones.

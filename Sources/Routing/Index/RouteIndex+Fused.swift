@@ -24,13 +24,16 @@ extension RouteIndex {
 
   /// The vertices above a vertex and itself, from the top of the tree.
   func ancestors(of vertex: Int) -> [Int32] {
-    var ancestors: [Int32] = []
-    var vertex = Int32(vertex)
-    while vertex >= 0 {
-      ancestors.append(vertex)
-      vertex = topology.branches[Int(vertex)].parent
+    let count = Int(topology.vertices[vertex].depth) + 1
+    let branches = topology.branches.pointer
+    return [Int32](unsafeUninitializedCapacity: count) { ancestors, filled in
+      var vertex = Int32(vertex)
+      for depth in (0..<count).reversed() {
+        ancestors.initializeElement(at: depth, to: vertex)
+        vertex = branches[Int(vertex)].parent
+      }
+      filled = count
     }
-    return ancestors.reversed()
   }
 
   /// Whether two nodes hang on the same vertices, so that a way between them may go by none of these.

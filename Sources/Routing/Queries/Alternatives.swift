@@ -146,7 +146,7 @@ struct ViaTrees: ~Copyable {
   /// The plateaus of one arc or more with ways within the limit, the most promising first.
   func plateaus() -> [Plateau] {
     var plateaus: [Plateau] = []
-    for first in ahead.settled.lazy.map({ Int($0) }) {
+    for first in ahead.nodesByCost().lazy.map({ Int($0) }) {
       guard let before = ahead.cost(of: first), let behind = back.cost(of: first), before + behind <= limit,
         previous(first) == nil
       else { continue }

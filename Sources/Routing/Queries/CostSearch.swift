@@ -1,35 +1,27 @@
 /// A search for the costs to all nodes within a limit, with its memory, for one task at a time.
 ///
-/// Dijkstra 1959 with a 4-ary heap whose entries are never moved but left behind when they are out of date (as in
-/// boost's and GraphHopper's searches): on networks of few arcs a node that beats an index of places in the heap. It
-/// allocates nothing after the first searches, and begins anew by a stamp, so that a search of a small surrounding
-/// costs nothing but that surrounding.
+/// Dijkstra 1959, but only nodes where ways fork wait in the heap. Passages (``CostRows``), two thirds to nine tenths of a
+/// venue's nodes, are walked through as soon as they are reached, and once more when a cheaper way comes from the other
+/// side. It begins anew by a stamp, so that a search of a small surrounding costs nothing but that surrounding.
 public struct CostSearch: ~Copyable {
   /// The arcs it walks.
   public let rows: CostRows
-  /// The nodes that were reached, by cost, of equal costs the lower node first.
-  public private(set) var settled: [Int32] = []
   private let states: UnsafeMutablePointer<State>
-  /// Room for an entry for each arc and seed, so that no search has to look whether it is full.
-  private var heap: UnsafeMutablePointer<Entry>
-  private var capacity: Int
-  private var count = 0
+  /// The nodes that were reached, in the order in which they first were.
+  private let reached: UnsafeMutablePointer<Int32>
+  /// How many nodes the last search reached.
+  public private(set) var reachedCount = 0
+  private var heap = KeyHeap<UInt64>()
   private var stamp: UInt32 = 0
+
+  /// How many passages are walked through at a time; those behind wait in the heap, so that none is walked too often.
+  static let walkLength = 128
 
   struct State {
     var cost: UInt64 = 0
     var stamp: UInt32 = 0
-    /// The arc that leads here, or -1 - the number of the seed.
+    /// The slot of the arc that leads here, or -1 - the number of the seed.
     var arrival: Int32 = 0
-  }
-
-  struct Entry {
-    var cost: UInt64
-    var node: Int32
-
-    @inline(__always) func precedes(_ other: Entry) -> Bool {
-      cost != other.cost ? cost < other.cost : node < other.node
-    }
   }
 
   /// Makes the memory for a search.
@@ -39,13 +31,12 @@ public struct CostSearch: ~Copyable {
     self.rows = rows
     states = .allocate(capacity: max(rows.nodeCount, 1))
     states.initialize(repeating: State(), count: rows.nodeCount)
-    capacity = rows.arcs.count + 16
-    heap = .allocate(capacity: capacity)
+    reached = .allocate(capacity: max(rows.nodeCount, 1))
   }
 
   deinit {
     states.deallocate()
-    heap.deallocate()
+    reached.deallocate()
   }
 
   /// Finds what it costs to get from the seeds to every node, or, with reversed rows, from every node to the seeds.
@@ -57,30 +48,20 @@ public struct CostSearch: ~Copyable {
   public mutating func run(
     from seeds: [Search.Seed], limit: UInt64 = .max, targets: Int = .max, isTarget: (Int) -> Bool = { _ in false }
   ) {
-    begin(seeds.count)
-    for (index, seed) in seeds.enumerated() where seed.cost <= limit {
-      precondition(seed.node >= 0 && seed.node < rows.nodeCount, "a seed beyond the graph")
-      reach(Int32(seed.node), seed.cost, arrival: -1 - Int32(index))
+    begin()
+    let dearest = seeds.reduce(0) { $1.cost <= limit ? max($0, $1.cost) : $0 }
+    let (bound, isBeyond) = dearest.addingReportingOverflow(rows.sum)
+    let limit = isBeyond ? limit : min(limit, bound)
+    // Cost and node fit 64 bits in every venue that is not absurd.
+    if limit.leadingZeroBitCount >= nodeBits {
+      var heap = KeyHeap<UInt64>()
+      swap(&heap, &self.heap)
+      search(&heap, seeds, limit, targets, isTarget)
+      swap(&heap, &self.heap)
+    } else {
+      var heap = KeyHeap<UInt128>()
+      search(&heap, seeds, limit, targets, isTarget)
     }
-    var missing = targets
-    // Heads and row starts were checked when the graph was made, so they need not be again for every arc.
-    rows.first.withUnsafeBufferPointer { first in
-      rows.arcs.withUnsafeBufferPointer { arcs in
-        while missing > 0, count > 0 {
-          let next = pop()
-          let node = Int(next.node)
-          guard next.cost == states[node].cost else { continue }
-          settled.append(next.node)
-          if targets != .max, isTarget(node) { missing -= 1 }
-          for slot in Int(first[node])..<Int(first[node + 1]) {
-            let arc = arcs[slot]
-            let total = next.cost + UInt64(arc.cost)
-            if total <= limit { reach(arc.head, total, arrival: arc.arcLink) }
-          }
-        }
-      }
-    }
-    count = 0
   }
 
   /// The cost of a node; `nil` when it was not reached.
@@ -91,9 +72,24 @@ public struct CostSearch: ~Copyable {
     return states[node].stamp == stamp ? states[node].cost : nil
   }
 
+  /// The nodes that were reached, by cost, of equal costs the lower node first.
+  ///
+  /// - Complexity: O(n) for n nodes that were reached.
+  public func nodesByCost() -> [Int32] {
+    let nodes = UnsafeBufferPointer(start: reached, count: reachedCount)
+    let greatest = nodes.reduce(0) { max($0, states[Int($1)].cost) }
+    guard greatest.leadingZeroBitCount >= nodeBits else {
+      return nodes.sorted { (states[Int($0)].cost, $0) < (states[Int($1)].cost, $1) }
+    }
+    var keys = nodes.map { states[Int($0)].cost << UInt64(nodeBits) | UInt64($0) }
+    RadixSort.sort(&keys)
+    let mask = UInt64(1) << UInt64(nodeBits) - 1
+    return keys.map { Int32($0 & mask) }
+  }
+
   /// The arc over which the cheapest way gets to a reached node, `nil` where it begins.
   func arrival(of node: Int) -> Int32? {
-    states[node].arrival < 0 ? nil : states[node].arrival
+    states[node].arrival < 0 ? nil : rows.arcLinks[Int(states[node].arrival)]
   }
 
   /// The seed where the way to a reached node begins, and its arcs from there; with reversed rows the arcs in walking
@@ -110,60 +106,96 @@ public struct CostSearch: ~Copyable {
     return (seed, rows.isReversed ? arcLinks : arcLinks.reversed())
   }
 
-  private mutating func begin(_ seedCount: Int) {
-    settled.removeAll(keepingCapacity: true)
-    count = 0
-    if capacity < rows.arcs.count + seedCount {
-      heap.deallocate()
-      capacity = rows.arcs.count + seedCount
-      heap = .allocate(capacity: capacity)
-    }
+  // MARK: Searching
+
+  /// The nodes at which a search may end, as far as they are missing.
+  private struct Goals {
+    var missing: Int
+    var found: [Int] = []
+  }
+
+  /// How many bits the number of a node needs.
+  private var nodeBits: Int { Int.bitWidth - rows.nodeCount.leadingZeroBitCount }
+
+  private mutating func begin() {
+    reachedCount = 0
+    heap.clear()
     stamp &+= 1
     if stamp == 0 {
-      for node in 0..<rows.nodeCount { states[node] = State() }
+      states.update(repeating: State(), count: rows.nodeCount)
       stamp = 1
     }
   }
 
-  @inline(__always) private mutating func reach(_ node: Int32, _ cost: UInt64, arrival: Int32) {
-    let state = states + Int(node)
-    guard state.pointee.stamp != stamp || cost < state.pointee.cost else { return }
-    state.pointee = State(cost: cost, stamp: stamp, arrival: arrival)
-    push(Entry(cost: cost, node: node))
-  }
-
-  // MARK: The heap
-
-  @inline(__always) private mutating func push(_ entry: Entry) {
-    var place = count
-    count += 1
-    while place > 0 {
-      let parent = (place - 1) >> 2
-      guard entry.precedes(heap[parent]) else { break }
-      heap[place] = heap[parent]
-      place = parent
+  private mutating func search<Key: FixedWidthInteger & UnsignedInteger>(
+    _ heap: inout KeyHeap<Key>, _ seeds: [Search.Seed], _ limit: UInt64, _ targets: Int,
+    _ isTarget: (Int) -> Bool
+  ) {
+    let shift = Key(truncatingIfNeeded: nodeBits)
+    let mask = (1 as Key) &<< shift &- 1
+    guard targets > 0 else { return }
+    var (goals, limit) = (Goals(missing: targets), limit)
+    for (number, seed) in seeds.enumerated() where seed.cost <= limit {
+      precondition(seed.node >= 0 && seed.node < rows.nodeCount, "a seed beyond the graph")
+      guard improve(seed.node, seed.cost, arrival: -1 - Int32(number), &goals, &limit, isTarget) else { continue }
+      heap.push(Key(truncatingIfNeeded: seed.cost) &<< shift | Key(truncatingIfNeeded: seed.node))
     }
-    heap[place] = entry
-  }
-
-  /// Takes the least entry; there must be one.
-  @inline(__always) private mutating func pop() -> Entry {
-    let first = heap[0]
-    count -= 1
-    let last = heap[count]
-    var place = 0
-    while true {
-      let child = 4 * place + 1
-      guard child < count else { break }
-      var least = child
-      for other in (child + 1)..<max(min(child + 4, count), child + 1) where heap[other].precedes(heap[least]) {
-        least = other
+    // Heads and row starts were checked when the graph was made, so they need not be again for every arc.
+    rows.first.withUnsafeBufferPointer { first in
+      rows.arcs.withUnsafeBufferPointer { arcs in
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.walkLength) { waiting in
+          while let key = heap.popMin() {
+            let cost = UInt64(truncatingIfNeeded: key &>> shift)
+            var node = Int(truncatingIfNeeded: key & mask)
+            guard cost <= limit else { break }
+            guard cost == states[node].cost else { continue }
+            var (depth, budget) = (0, Self.walkLength)
+            while true {
+              let reached = states[node].cost
+              for slot in Int(first[node])..<Int(first[node &+ 1]) {
+                let arc = arcs[slot]
+                let total = reached + UInt64(arc.cost)
+                guard total <= limit,
+                  improve(arc.head, total, arrival: Int32(truncatingIfNeeded: slot), &goals, &limit, isTarget)
+                else { continue }
+                if arc.isPassage && budget > 0 {
+                  waiting[depth] = arc.head
+                  depth &+= 1
+                  budget &-= 1
+                } else {
+                  heap.push(Key(truncatingIfNeeded: total) &<< shift | Key(truncatingIfNeeded: arc.head))
+                }
+              }
+              guard depth > 0 else { break }
+              depth &-= 1
+              node = waiting[depth]
+            }
+          }
+        }
       }
-      guard heap[least].precedes(last) else { break }
-      heap[place] = heap[least]
-      place = least
     }
-    heap[place] = last
-    return first
+  }
+
+  /// Notes a cheaper way to a node; `false` when it is not cheaper.
+  ///
+  /// When it reaches the last goal that was missing, the limit becomes the cost of the dearest goal: what costs more can
+  /// make no way to a goal cheaper.
+  @inline(__always) private mutating func improve(
+    _ node: Int, _ cost: UInt64, arrival: Int32, _ goals: inout Goals, _ limit: inout UInt64,
+    _ isTarget: (Int) -> Bool
+  ) -> Bool {
+    let state = states + node
+    let isNew = state.pointee.stamp != stamp
+    guard isNew || cost < state.pointee.cost else { return false }
+    state.pointee = State(cost: cost, stamp: stamp, arrival: arrival)
+    guard isNew else { return true }
+    reached[reachedCount] = Int32(truncatingIfNeeded: node)
+    reachedCount &+= 1
+    if goals.missing != .max, isTarget(node) {
+      goals.missing -= 1
+      goals.found.append(node)
+      if goals.missing == 0 { limit = goals.found.reduce(0) { max($0, states[$1].cost) } }
+    }
+    return true
   }
 }

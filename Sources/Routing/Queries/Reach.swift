@@ -41,7 +41,7 @@ public struct Reach: Sendable {
     isTowards = search.rows.isReversed
     var costOfNode = [UInt64?](repeating: nil, count: graph.nodeCount)
     var nodes: [Node] = []
-    for node in search.settled.lazy.map({ Int($0) }) {
+    for node in search.nodesByCost().lazy.map({ Int($0) }) {
       guard let cost = search.cost(of: node) else { continue }
       costOfNode[node] = cost
       nodes.append(Node(node: node, cost: cost))

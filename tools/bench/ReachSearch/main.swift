@@ -1,7 +1,7 @@
 // Times bounded searches on a graph that reach.py writes.
 // usage: reach-search GRAPH LIMIT SOURCE…
-// GRAPH: a line with the number of nodes, then `tail head cost` a line. Writes the CPU microseconds of each search
-// (median of five rounds), how many nodes were reached in all, and the sum of their costs.
+// GRAPH: a line with the number of nodes, then `tail head cost both` a line, 1 for two-way edges. Writes the CPU
+// microseconds of each search (median of five rounds), how many nodes were reached in all, and the sum of their costs.
 import Footway
 import Glibc
 
@@ -12,7 +12,7 @@ func now() -> Double {
   return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
 }
 
-/// The graph of a file, each arc a one-way edge that lasts its cost in milliseconds.
+/// The graph of a file, each edge lasting its cost in milliseconds.
 func read(_ path: String) -> PathGraph? {
   guard let file = unsafe fopen(path, "r") else { return nil }
   defer { unsafe fclose(file) }
@@ -29,7 +29,7 @@ func read(_ path: String) -> PathGraph? {
   venue.network.nodes = (0..<count).map { PathNode(id: String($0), level: 0, position: Point(Double($0) * 1e-3, 0)) }
   venue.network.edges = lines.dropFirst().map { numbers in
     var edge = PathEdge(from: numbers[0], to: numbers[1])
-    edge.direction = .forward
+    edge.direction = numbers[3] == 1 ? .both : .forward
     edge.length = 1
     edge.duration = Double(numbers[2]) / 1000
     return edge
@@ -51,12 +51,12 @@ for _ in 0..<5 {
   let start = now()
   for source in sources {
     search.run(from: [Search.Seed(node: source, cost: 0)], limit: limit)
-    reached += search.settled.count
+    reached += search.reachedCount
   }
   rounds.append((now() - start) * 1000 / Double(sources.count))
 }
 for source in sources {
   search.run(from: [Search.Seed(node: source, cost: 0)], limit: limit)
-  for node in search.settled { sum += search.cost(of: Int(node)) ?? 0 }
+  for node in search.nodesByCost() { sum += search.cost(of: Int(node)) ?? 0 }
 }
 print(rounds.sorted()[2], reached, sum)

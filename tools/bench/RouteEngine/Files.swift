@@ -3,57 +3,62 @@ import Glibc
 
 /// The files of a benchmark graph, read with as little as possible: what is timed is the index.
 struct Files {
-  private let folder: String
-  private let size: String
+  let venue: Venue
+  /// Pairs of nodes, a hundred thousand at most.
+  let pairs: [(from: Int32, to: Int32)]
 
-  init(_ folder: String, _ size: String) {
-    self.folder = folder
-    self.size = size
-  }
+  private static let mostPairs = 100_000
 
-  /// The rows of a file behind its header, cell by cell.
-  private func rows(_ name: String, _ body: ([Substring.UTF8View.SubSequence]) -> Void) {
-    guard let file = fopen("\(folder)/\(name)_\(size).csv", "r") else { return }
-    defer { fclose(file) }
-    var line: UnsafeMutablePointer<CChar>?
-    var capacity = 0
-    var isHeader = true
-    while getline(&line, &capacity, file) > 0, let line {
-      if isHeader {
-        isHeader = false
-        continue
-      }
-      var text = String(cString: line)
-      if text.hasSuffix("\n") { text.removeLast() }
-      body(text[...].utf8.split(separator: UInt8(ascii: ",")).map { $0 })
-    }
-    free(line)
-  }
-
-  func venue() -> Venue {
+  /// Reads a graph of a folder; `nil` when a file is missing or not of that kind.
+  init?(_ folder: String, _ size: String) {
     var venue = Venue(id: size, name: size)
-    rows("nodes") { cells in
-      let level = Int(String(cells[3])!)!
+    var nodes: [String: Int] = [:]
+    let hasNodes = Self.rows("\(folder)/nodes_\(size).csv") { cells in
+      guard cells.count > 3, let x = Double(cells[1]), let y = Double(cells[2]), let level = Int(cells[3]) else {
+        return false
+      }
       while venue.levels.count <= level {
         let number = venue.levels.count
         venue.levels.append(Level(id: "\(number)", ordinal: Double(number), name: "\(number)"))
       }
-      venue.network.nodes.append(
-        PathNode(id: String(cells[0])!, level: level, position: Point(Double(String(cells[1])!)!, Double(String(cells[2])!)!)))
+      nodes[String(cells[0])] = venue.network.nodes.count
+      venue.network.nodes.append(PathNode(id: String(cells[0]), level: level, position: Point(x, y)))
+      return true
     }
-    rows("edges") { cells in
+    let hasEdges = Self.rows("\(folder)/edges_\(size).csv") { cells in
+      guard cells.count > 6, let from = nodes[String(cells[0])], let to = nodes[String(cells[1])],
+        let length = Double(cells[2]), let duration = Double(cells[3])
+      else { return false }
       venue.network.edges.append(
         PathEdge(
-          from: Int(String(cells[0])!)!, to: Int(String(cells[1])!)!,
-          direction: cells[6].first == UInt8(ascii: "1") ? .forward : .both, length: Double(String(cells[2])!)!,
-          duration: Double(String(cells[3])!)!))
+          from: from, to: to, direction: cells[6] == "1" ? .forward : .both, length: length, duration: duration))
+      return true
     }
-    return venue
+    var pairs: [(from: Int32, to: Int32)] = []
+    let hasPairs = Self.rows("\(folder)/pairs_\(size).csv", most: Self.mostPairs) { cells in
+      // A node, or node:LEVEL/ID.
+      let ends = cells.prefix(2).compactMap { nodes[String($0.split(separator: "/").last ?? "")] }
+      guard ends.count == 2 else { return false }
+      pairs.append((Int32(ends[0]), Int32(ends[1])))
+      return true
+    }
+    guard hasNodes, hasEdges, hasPairs, !pairs.isEmpty else { return nil }
+    self.venue = venue
+    self.pairs = pairs
   }
 
-  func pairs() -> [(from: Int32, to: Int32)] {
-    var pairs: [(from: Int32, to: Int32)] = []
-    rows("pairs") { cells in pairs.append((Int32(String(cells[0])!)!, Int32(String(cells[1])!)!)) }
-    return pairs
+  /// Hands on the rows of a file behind its header, cell by cell; `false` when there is no file or a row is refused.
+  private static func rows(_ path: String, most: Int = .max, _ body: ([Substring]) -> Bool) -> Bool {
+    guard let file = fopen(path, "r") else { return false }
+    defer { fclose(file) }
+    var line: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    defer { free(line) }
+    var number = -1
+    while number < most, getline(&line, &capacity, file) > 0, let text = line.map({ String(cString: $0) }) {
+      number += 1
+      guard number == 0 || body(text.split(whereSeparator: { $0 == "," || $0 == "\n" })) else { return false }
+    }
+    return true
   }
 }
