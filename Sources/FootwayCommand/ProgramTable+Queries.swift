@@ -28,7 +28,7 @@ extension ProgramTable {
           CSV with a column `place`, NDJSON (texts, or objects with "place"), or one place a line.
           """),
       Flag("to-file", .path, placeholder: "FILE", help: "Destinations from a file"), profile, unknownAccess,
-      sourceCosts, avoid, closures, depart,
+      sourceCosts, avoid, closures, departure,
       format(["csv", "json", "ndjson"], default: "csv"),
       Flag(
         "annotations", .choice(["distance,duration", "distance", "duration"]), placeholder: "WHAT",
@@ -59,7 +59,7 @@ extension ProgramTable {
         help: "No ways that cost more: seconds, or metres with --profile distance"),
       Flag("max-distance", .number(0...Double.infinity), placeholder: "M", help: "No ways of more metres"),
       Flag("max-duration", .number(0...Double.infinity), placeholder: "S", help: "No ways of more seconds"),
-      profile, unknownAccess, sourceCosts, avoid, closures, depart,
+      profile, unknownAccess, sourceCosts, avoid, closures, departure,
       format(["text", "json", "csv", "geojson"], default: "text"), precision,
       output,
     ],
@@ -88,7 +88,7 @@ extension ProgramTable {
       Flag(
         "buffer", .number(0.1...1000), placeholder: "M", default: "2",
         help: "How many metres beside the paths belong to the polygon"),
-      profile, unknownAccess, sourceCosts, avoid, closures, depart,
+      profile, unknownAccess, sourceCosts, avoid, closures, departure,
       format(["geojson", "json", "csv"], default: "geojson"), precision, output,
     ],
     examples: [
@@ -110,7 +110,7 @@ extension ProgramTable {
       Flag("end", .text, placeholder: "PLACE", help: "Where to end (default: at any stop)"),
       Flag("round", help: "Come back to the start, or to the first stop"),
       Flag("keep-order", help: "Visit the stops in the order given, to compare"),
-      profile, unknownAccess, sourceCosts, avoid, closures, depart,
+      profile, unknownAccess, sourceCosts, avoid, closures, departure,
       format(["text", "json", "geojson"], default: "text"), precision, output,
     ],
     examples: [
@@ -136,7 +136,7 @@ extension ProgramTable {
       Flag(
         "max-overlap", .number(0...1), placeholder: "X", default: "0.6",
         help: "At most this share of a way on edges of ways before it"),
-      profile, unknownAccess, sourceCosts, avoid, closures, depart,
+      profile, unknownAccess, sourceCosts, avoid, closures, departure,
       format(["text", "json", "geojson"], default: "text"), precision, output,
     ],
     examples: [

@@ -62,6 +62,11 @@ enum ProgramTable {
   static let maxWait = Flag(
     "max-wait", .integer(0...86400), placeholder: "SECONDS", default: "1800",
     help: "How long to wait for something to open")
+  static let departure = Flag(
+    "depart", .text, placeholder: "TIME", help: "Take things as they are then, such as 2026-11-30T08:15+01:00",
+    detail: """
+      What is closed at that moment is closed for the whole answer: only `route` follows the time along the way and waits.
+      """)
   static let depart = Flag(
     "depart", .text, placeholder: "TIME", help: "When one starts, such as 2026-11-30T08:15+01:00",
     detail: "Opening hours and closures with times count then, in that offset.")

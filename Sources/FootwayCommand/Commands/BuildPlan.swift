@@ -51,7 +51,13 @@ struct BuildPlan {
   /// Makes the folder when it is not there.
   func makeFolder() throws(Failure) {
     guard let folder, !FileReader.isFolder(folder) else { return }
-    guard unsafe mkdir(folder, 0o777) == 0 else {
+    // Those that it lies in first; what is there already is no fault.
+    var end = folder.startIndex
+    while let slash = folder[end...].firstIndex(of: "/") {
+      end = folder.index(after: slash)
+      if slash > folder.startIndex { unsafe mkdir(String(folder[..<slash]), 0o777) }
+    }
+    guard folder.hasSuffix("/") && FileReader.isFolder(folder) || unsafe mkdir(folder, 0o777) == 0 else {
       let reason = unsafe String(cString: strerror(errno))
       throw Failure(at: SourcePlace(file: folder), "cannot be made: \(reason)", code: "output.unwritable")
     }

@@ -61,7 +61,7 @@ import Routing
       if let error = record.error { throw error }
       let start = try find(record.from)
       let end = try find(record.to)
-      let answer = query.router.route(from: start.end, to: end.end)
+      let answer = query.router.route(from: start.end, to: end.end, under: query.restrictions)
       let pair = RoutedPair(from: start.name, to: end.name, answer: answer)
       writer.write(pair, asWritten: (record.from, record.to), cells: record.cells)
       if case .noRoute = pair.answer { return PairAnswer(text: writer.take(), isFound: false) }

@@ -16,6 +16,9 @@ enum RouteCommand {
       throw Failure("error: standard input can be the venue or the pairs, not both [usage.conflict]")
     }
     try PairBatch.checkFlags(invocation)
+    if invocation.text("depart") == nil, invocation.isSet("max-wait") {
+      throw Failure("error: '--max-wait' needs '--depart' [usage.missing-flag]")
+    }
     // A picture shows what a route alone does not need, and closures may name it.
     let isAllNeeded = invocation.text("format") == "svg" || RestrictionFlags.areGiven(invocation)
     let input = try VenueInput(invocation, isAllNeeded ? .everything : .routing)

@@ -211,6 +211,7 @@ struct RouteWording {
       let parts = noRoute.blockedBy.map { blocker in
         "'\(label(blocker.link))' \(Self.words(blocker.reason))"
       }
+      guard !parts.isEmpty else { return "every way is blocked at the time one would come to it" }
       return "every way is blocked; it would be open if not for \(parts.joined(separator: ", "))"
     }
   }

@@ -34,16 +34,21 @@ extension VenueLookup {
   }
 
   /// The edges of an id as ``Venue/edgeID(_:)`` writes it: one, or all that lead between the same two nodes.
-  private func edges(_ name: String) throws(LookupError) -> [Int] {
+  private mutating func edges(_ name: String) throws(LookupError) -> [Int] {
     let edges = venue.network.edges
-    var found = edges.indices.filter { venue.edgeID($0) == name }
+    if edgesOfID == nil { edgesOfID = Dictionary(grouping: edges.indices, by: { venue.edgeID($0) }) }
+    var found = edgesOfID?[name] ?? []
     if found.isEmpty, let slash = name.firstIndex(of: "/"), let level = try? level(String(name[..<slash]), name) {
       // Ids of edges are their sources' and may be used on several levels.
       let id = name[name.index(after: slash)...]
       found = edges.indices.filter { edges[$0].id == id && venue.network.nodes[edges[$0].from].level == level }
     }
     guard let first = found.first else {
-      let near = EditDistance.nearest(to: name, in: edges.indices.prefix(50_000).map { venue.edgeID($0) })
+      // Whoever has many wrong names has another venue's file, and is not helped by the nearest of each.
+      hintsGiven += 1
+      let isHinted = hintsGiven <= Self.mostHints
+      let near =
+        isHinted ? EditDistance.nearest(to: name, in: edges.indices.prefix(50_000).map { venue.edgeID($0) }) : []
       throw LookupError("closures.unknown-edge", "there is no edge '\(name)'" + Self.hint(near))
     }
     let ends = Set([edges[first].from, edges[first].to])

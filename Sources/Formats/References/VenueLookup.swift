@@ -13,6 +13,11 @@ public struct VenueLookup: Sendable {
   private let nodeColumns: NodeColumns
   private var questions = 0
   private var nodesOfID: [String: [Int]]?
+  /// The edges by what answers call them, made when the first is asked for.
+  var edgesOfID: [String: [Int]]?
+  /// How many unknown edges were told the nearest names of.
+  var hintsGiven = 0
+  static let mostHints = 3
   private var placesOfName: [String: [Int]]?
   private var placesOfKey: [String: [Int]]?
 

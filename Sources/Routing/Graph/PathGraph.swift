@@ -155,7 +155,27 @@ public struct PathGraph: Sendable {
     return (number, sizes)
   }
 
-  /// The arcs sorted by their tail, in the order of the links.
+  /// Nodes with more arcs than this have them sorted by head.
+  static let hubDegree = 16
+
+  /// The arcs from a node among which those to another one are: all, for a hub only those.
+  @inline(__always) func arcs(from node: Int, to head: Int32) -> Range<Int> {
+    let row = arcs(of: node)
+    guard row.count > Self.hubDegree else { return row }
+    let heads = heads.pointer
+    func firstSlot(_ isBelow: (Int32) -> Bool) -> Int {
+      var (low, high) = (row.lowerBound, row.upperBound)
+      while low < high {
+        let middle = (low + high) / 2
+        if isBelow(heads[middle]) { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let start = firstSlot { $0 < head }
+    return start..<max(start, firstSlot { $0 <= head })
+  }
+
+  /// The arcs sorted by their tail, in the order of the links; those of hubs by their head first.
   private static func rows(
     _ links: [Link], nodeCount: Int
   ) -> (firstArc: Column<Int32>, heads: Column<Int32>, arcLinks: Column<Int32>) {
@@ -178,6 +198,11 @@ public struct PathGraph: Sendable {
     for (index, link) in links.enumerated() {
       if link.direction != .backward { put(link.from, link.to, Int32(index) * 2) }
       if link.direction != .forward { put(link.to, link.from, Int32(index) * 2 + 1) }
+    }
+    for node in 0..<nodeCount where Int(first[node + 1] - first[node]) > hubDegree {
+      let row = Int(first[node])..<Int(first[node + 1])
+      let sorted = row.map { (heads[$0], arcLinks[$0]) }.sorted { $0 < $1 }
+      for (slot, arc) in zip(row, sorted) { (heads[slot], arcLinks[slot]) = arc }
     }
     return (Column(first), Column(heads), Column(arcLinks))
   }

@@ -36,7 +36,7 @@ extension RouteIndex {
     let arcLinks = graph.arcLinks.pointer
     var best = LinkCosts.unusable
     var arcLink: Int32 = -1
-    for arc in Int(graph.firstArc.pointer[from])..<Int(graph.firstArc.pointer[from + 1]) where heads[arc] == to {
+    for arc in graph.arcs(from: from, to: to) where heads[arc] == to {
       let cost = costs.cost(ofArc: arcLinks[arc])
       if cost < best { (best, arcLink) = (cost, arcLinks[arc]) }
     }

@@ -18,7 +18,7 @@ extension RouteIndex {
   /// The cheapest arc from a node to a neighbour.
   func costOfArc(_ from: Int, _ to: Int) -> Int32 {
     var least = Self.far
-    for arc in graph.arcs(of: from) where graph.heads[arc] == to {
+    for arc in graph.arcs(from: from, to: Int32(to)) where graph.heads[arc] == to {
       let cost = costs.cost(ofArc: graph.arcLinks[arc])
       if cost < least { least = Int32(cost) }
     }

@@ -44,10 +44,15 @@ public struct WayMeasures: Sendable {
   /// The arcs of a node that ways may take: to each neighbour the first of the cheapest, as the index has it.
   private static func taken(_ graph: PathGraph, _ costs: LinkCosts, _ node: Int) -> [Int] {
     var taken: [Int] = []
+    // Where each neighbour of a hub stands; of few neighbours looking through is quicker.
+    var places: [Int32: Int] = [:]
+    let isHub = graph.arcs(of: node).count > PathGraph.hubDegree
     for slot in graph.arcs(of: node) {
       let cost = costs.cost(ofArc: graph.arcLinks[slot])
       guard cost != LinkCosts.unusable else { continue }
-      guard let place = taken.firstIndex(where: { graph.heads[$0] == graph.heads[slot] }) else {
+      let head = graph.heads[slot]
+      guard let place = isHub ? places[head] : taken.firstIndex(where: { graph.heads[$0] == head }) else {
+        if isHub { places[head] = taken.count }
         taken.append(slot)
         continue
       }

@@ -5,36 +5,42 @@ import VenueModel
 struct ClosureExtent {
   private let graph: PathGraph
   private let venue: Venue
+  private let incident: (first: [Int32], links: [Int32])
+  private var linksOfEdge: [Int: [Int]] = [:]
+  private var linksOfConnector: [Int: [Int]] = [:]
 
+  /// - Complexity: O(links).
   init(_ graph: PathGraph, _ venue: Venue) {
     self.graph = graph
     self.venue = venue
-  }
-
-  /// The links that a closure closes, ascending.
-  ///
-  /// - Complexity: O(links), for a zone O(links · edges of its border).
-  func links(of closure: Closure) -> [Int] {
-    let indices = Set(closure.indices)
-    switch closure.kind {
-    case .edge:
-      return links { if case .edge(let edge) = $0.origin { indices.contains(edge) } else { false } }
-    case .connector:
-      return links { indices.contains(Self.connector($0) ?? -1) }
-    case .node:
-      return links { link in indices.contains(Int(link.from)) || indices.contains(Int(link.to)) }
-    case .level:
-      return links { link in
-        // A cab passes a closed level; it is only not left there.
-        if case .ride = link.origin { return false }
-        return [link.from, link.to].contains { indices.contains(Int(graph.levels[Int($0)])) }
-      }
-    case .zone: return links(in: closure.indices.map { venue.zones[$0] })
+    incident = graph.incidentLinks
+    for (number, link) in graph.links.enumerated() {
+      if case .edge(let edge) = link.origin { linksOfEdge[edge, default: []].append(number) }
+      if let connector = Self.connector(link) { linksOfConnector[connector, default: []].append(number) }
     }
   }
 
-  private func links(_ isMeant: (PathGraph.Link) -> Bool) -> [Int] {
-    graph.links.indices.filter { isMeant(graph.links[$0]) }
+  /// The links that a closure closes.
+  ///
+  /// - Complexity: O(links found); for a level O(links), for a zone O(links · edges of its border).
+  func links(of closure: Closure) -> [Int] {
+    switch closure.kind {
+    case .edge: return closure.indices.flatMap { linksOfEdge[$0] ?? [] }
+    case .connector: return closure.indices.flatMap { linksOfConnector[$0] ?? [] }
+    case .node:
+      return closure.indices.flatMap { node in
+        (Int(incident.first[node])..<Int(incident.first[node + 1])).map { Int(incident.links[$0]) }
+      }
+    case .level:
+      let levels = Set(closure.indices)
+      return graph.links.indices.filter { number in
+        let link = graph.links[number]
+        // A cab passes a closed level; it is only not left there.
+        if case .ride = link.origin { return false }
+        return [link.from, link.to].contains { levels.contains(Int(graph.levels[Int($0)])) }
+      }
+    case .zone: return links(in: closure.indices.map { venue.zones[$0] })
+    }
   }
 
   private static func connector(_ link: PathGraph.Link) -> Int? {

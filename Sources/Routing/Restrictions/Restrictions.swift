@@ -27,7 +27,7 @@ public struct Restrictions: Sendable {
   ///   - hours: the opening hours of the links that have some, see ``PathGraph/openingHours(in:)``; none are looked at
   ///     without a departure.
   ///   - patience: seconds, 0 or more.
-  /// - Complexity: O(links + closures · links of what they close).
+  /// - Complexity: O(links + links of what is closed); O(links) for each closed level or zone.
   public init(
     _ graph: PathGraph, _ venue: Venue, closures: [Closure], hours: [Int: OpeningHours] = [:],
     departure: LocalTime? = nil, patience: Int = 1800

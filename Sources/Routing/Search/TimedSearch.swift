@@ -3,8 +3,11 @@ import VenueModel
 /// A search for a cheapest way when links open and close in time.
 ///
 /// Cost and time are two things unless the profile goes by time, so a node may have several labels, none of which is
-/// both dearer and later than another (Hansen 1980; Martins 1984). Who comes earlier may wait, so an earlier label is
-/// never worse. Ordered by cost and a bound of the rest, as A*.
+/// both dearer and later than another (Hansen 1980; Martins 1984). Ordered by cost and a bound of the rest, as A*.
+///
+/// Who comes earlier may wait, so an earlier label is worse only where the wait is longer than one's patience. When such
+/// a wait was met, the search is made again, and only labels of the same time beat each other then. That can be
+/// many: after ``labelLimit`` of them the first answer stands.
 struct TimedSearch {
   /// An end of a way: a node, and how one gets there from the start, or from there to the goal.
   struct End {
@@ -43,6 +46,12 @@ struct TimedSearch {
   private var heap: [(key: UInt64, time: UInt64, label: Int32)] = []
   /// How many labels were looked at.
   private(set) var settledCount = 0
+  /// Whether an opening was too far away for somebody's patience.
+  private var hasLostPatience = false
+  /// Whether an earlier label beats a later one.
+  private var isEarlierBetter = true
+  /// The most labels of a search in which only labels of the same time beat each other.
+  static let labelLimit = 100_000
 
   init(_ graph: PathGraph, _ costs: LinkCosts, _ restrictions: Restrictions) {
     self.graph = graph
@@ -63,8 +72,24 @@ struct TimedSearch {
   mutating func run<Bound: CostBound>(
     from starts: [End], to goals: [End], bound: Bound, limit: UInt64
   ) -> Found? {
+    let first = search(from: starts, to: goals, bound: bound, limit: limit)
+    guard hasLostPatience else { return first }
+    (labels, firstLabel, heap, isEarlierBetter) = ([], [:], [], false)
+    let second = search(from: starts, to: goals, bound: bound, limit: first?.way.cost ?? limit)
+    return second ?? first
+  }
+
+  private mutating func wait(beforeLink link: Int, after time: UInt64) -> UInt64? {
+    let wait = restrictions.wait(beforeLink: link, after: time)
+    if wait == nil { hasLostPatience = true }
+    return wait
+  }
+
+  private mutating func search<Bound: CostBound>(
+    from starts: [End], to goals: [End], bound: Bound, limit: UInt64
+  ) -> Found? {
     for (number, start) in starts.enumerated() {
-      guard let wait = start.link.map({ restrictions.wait(beforeLink: $0, after: 0) }) ?? 0 else { continue }
+      guard let wait = start.link.map({ self.wait(beforeLink: $0, after: 0) }) ?? 0 else { continue }
       add(
         Label(
           node: Int32(start.seed.node), arcLink: -1, parent: -1, next: -1, start: Int32(number),
@@ -72,13 +97,13 @@ struct TimedSearch {
     }
     let goalsOfNode = Dictionary(grouping: goals.indices, by: { goals[$0].seed.node })
     var best: (cost: UInt64, goal: Int, label: Int32, wait: UInt64)?
-    while let next = pop(), next.key < best?.cost ?? limit {
+    while let next = pop(), next.key < best?.cost ?? limit, isEarlierBetter || labels.count < Self.labelLimit {
       let label = labels[Int(next.label)]
       guard !isDominated(label, by: next.label) else { continue }
       settledCount += 1
       for number in goalsOfNode[Int(label.node)] ?? [] {
         let goal = goals[number]
-        guard let wait = goal.link.map({ restrictions.wait(beforeLink: $0, after: label.time) }) ?? 0 else { continue }
+        guard let wait = goal.link.map({ self.wait(beforeLink: $0, after: label.time) }) ?? 0 else { continue }
         let total = label.cost + cost(ofWaiting: wait) + goal.seed.cost
         if total < best?.cost ?? limit { best = (total, number, next.label, wait) }
       }
@@ -95,7 +120,7 @@ struct TimedSearch {
       let link = Int(arcLink >> 1)
       let own = costs.cost(ofArc: arcLink)
       guard own != LinkCosts.unusable, !restrictions.closed.contains(link),
-        let wait = restrictions.wait(beforeLink: link, after: label.time)
+        let wait = wait(beforeLink: link, after: label.time)
       else { continue }
       add(
         Label(
@@ -121,7 +146,8 @@ struct TimedSearch {
     var number = firstLabel[label.node] ?? -1
     while number >= 0 {
       let other = labels[Int(number)]
-      if number != own, other.cost <= label.cost, other.time <= label.time {
+      let isNoLater = isEarlierBetter ? other.time <= label.time : other.time == label.time
+      if number != own, other.cost <= label.cost, isNoLater {
         // Of two labels that are alike the first counts.
         if other.cost < label.cost || other.time < label.time || own < 0 || number < own { return true }
       }

@@ -98,6 +98,36 @@ private func morning() throws -> LocalTime { try LocalTime("2026-11-30T08:15+01:
     #expect(waiting > 50, "seed \(seed): too few ways had to wait to test anything")
   }
 
+  @Test("Where an earlier arrival would have to wait too long, a later way is found; no simple way is ever missed")
+  func impatient() throws {
+    let departure = try morning()
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SplitMix(seed: seed)
+    for round in 0..<150 {
+      let venue = network(&random)
+      let graph = PathGraph(venue)
+      let costs = LinkCosts(graph, .walking)
+      let restrictions = Restrictions(
+        graph, venue, closures: [], hours: graph.openingHours(in: venue), departure: departure,
+        patience: Int.random(in: 0...900, using: &random))
+      var router = Router(venue, graph, costs)
+      for _ in 0..<6 {
+        let from = Int(random.next() % UInt64(graph.nodeCount))
+        let to = Int(random.next() % UInt64(graph.nodeCount))
+        guard let expected = brute(graph, costs, restrictions, from, to) else { continue }
+        let answer = router.route(
+          from: RouteEnd(node: from, of: graph), to: RouteEnd(node: to, of: graph), under: restrictions)
+        let note = Comment("seed \(seed), round \(round), \(from) to \(to)")
+        guard case .route(let route) = answer else {
+          Issue.record(note)
+          continue
+        }
+        // Going round in a circle can be cheaper than every simple way.
+        #expect(route.cost <= expected, note)
+      }
+    }
+  }
+
   /// Two ways from 0 to 2: a short one through a gate with hours, and a long one round it.
   private func gate(_ hours: String) -> Venue {
     var venue = Venue(id: "gate")
