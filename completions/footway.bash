@@ -80,7 +80,7 @@ _footway() {
       ;;
     route)
       case $prev in
-        --from | --to | --avoid | --depart | --max-wait | --precision) return ;;
+        --from | --to | --avoid | --depart | --max-wait | --jobs | --precision) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | --pairs | -o | --output) _footway_files; return ;;
@@ -88,7 +88,7 @@ _footway() {
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --explain --format --pairs --geometry --steps --nodes --stop-on-error --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --explain --format --pairs --geometry --steps --nodes --stop-on-error --jobs --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -172,14 +172,14 @@ _footway() {
       ;;
     render)
       case $prev in
-        --from | --to | --avoid | --depart | --level | --width) return ;;
+        --from | --to | --avoid | --depart | --max-wait | --level | --width) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --level --findings --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --level --findings --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi
@@ -215,7 +215,7 @@ _footway() {
     build)
       case $prev in
         -o | --output) _footway_files; return ;;
-        --profile) _footway_words "walking step-free distance"; return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --jobs) return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
       esac

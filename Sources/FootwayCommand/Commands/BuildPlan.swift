@@ -57,7 +57,8 @@ struct BuildPlan {
       end = folder.index(after: slash)
       if slash > folder.startIndex { unsafe mkdir(String(folder[..<slash]), 0o777) }
     }
-    guard folder.hasSuffix("/") && FileReader.isFolder(folder) || unsafe mkdir(folder, 0o777) == 0 else {
+    let isMade = unsafe mkdir(folder, 0o777) == 0
+    guard isMade || FileReader.isFolder(folder) else {
       let reason = unsafe String(cString: strerror(errno))
       throw Failure(at: SourcePlace(file: folder), "cannot be made: \(reason)", code: "output.unwritable")
     }

@@ -6,8 +6,8 @@ import VenueModel
 /// both dearer and later than another (Hansen 1980; Martins 1984). Ordered by cost and a bound of the rest, as A*.
 ///
 /// Who comes earlier may wait, so an earlier label is worse only where the wait is longer than one's patience. When such
-/// a wait was met, the search is made again, and only labels of the same time beat each other then. That can be
-/// many: after ``labelLimit`` of them the first answer stands.
+/// a wait was met, the search is made again, and only labels of the same time beat each other then; nobody walks in a
+/// circle to pass the time. That can be many: after ``labelLimit`` of them the first answer stands.
 struct TimedSearch {
   /// An end of a way: a node, and how one gets there from the start, or from there to the goal.
   struct End {
@@ -51,7 +51,7 @@ struct TimedSearch {
   /// Whether an earlier label beats a later one.
   private var isEarlierBetter = true
   /// The most labels of a search in which only labels of the same time beat each other.
-  static let labelLimit = 100_000
+  static let labelLimit = 20_000
 
   init(_ graph: PathGraph, _ costs: LinkCosts, _ restrictions: Restrictions) {
     self.graph = graph
@@ -133,12 +133,22 @@ struct TimedSearch {
   /// Adds a label unless another one of its node is as cheap and as early.
   private mutating func add<Bound: CostBound>(_ label: Label, _ bound: Bound) {
     let rest = bound.bound(Int(label.node))
-    guard rest != .max, !isDominated(label, by: -1) else { return }
+    guard rest != .max, !isDominated(label, by: -1), isEarlierBetter || !isCircle(label) else { return }
     var label = label
     label.next = firstLabel[label.node] ?? -1
     firstLabel[label.node] = Int32(labels.count)
     push((label.cost + rest, label.time, Int32(labels.count)))
     labels.append(label)
+  }
+
+  /// Whether a label's way was at its node before.
+  private func isCircle(_ label: Label) -> Bool {
+    var number = label.parent
+    while number >= 0 {
+      if labels[Int(number)].node == label.node { return true }
+      number = labels[Int(number)].parent
+    }
+    return false
   }
 
   /// - Parameter own: the number of the label itself, -1 when it has none yet.
