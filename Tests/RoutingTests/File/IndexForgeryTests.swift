@@ -170,7 +170,7 @@ import VenueModel
       let faults = faults(forged, &tally)
       #expect(faults == [], "seed \(seed), part \(part), round \(round)")
     }
-    #expect(tally.opened > 10 && tally.refused > 10 && tally.unsound > 10, "seed \(seed): \(tally)")
+    #expect(tally.opened > 10 && tally.refused > 10, "seed \(seed): \(tally)")
   }
 
   @Test("Sections of another venue of the same size are an error or give walks")
