@@ -107,5 +107,5 @@ public struct CostTable: Sendable {
   }
 
   /// Up to so many targets of the source's place are asked for one by one.
-  private static let fewTargets = 8
+  private static let fewTargets = 64
 }
