@@ -64,12 +64,15 @@ int footway_add_up_portable(const struct footway_arcs *arcs, const int32_t *node
 #define VECTOR __attribute__((target("avx2")))
 
 int footway_has_vectors(void) {
+  // Every thread that asks finds the same, so the order does not matter.
   static int known = -1;
-  if (known < 0) {
+  int answer = __atomic_load_n(&known, __ATOMIC_RELAXED);
+  if (answer < 0) {
     __builtin_cpu_init();
-    known = __builtin_cpu_supports("avx2") ? 1 : 0;
+    answer = __builtin_cpu_supports("avx2") ? 1 : 0;
+    __atomic_store_n(&known, answer, __ATOMIC_RELAXED);
   }
-  return known;
+  return answer;
 }
 
 VECTOR static inline __m256i load(const int32_t *address) { return _mm256_loadu_si256((const __m256i *)address); }

@@ -143,6 +143,11 @@ struct Pace {
     secondsPerElevatorLevel = profile.secondsPerElevatorLevel
   }
 
+  /// The same in whole milliseconds, as times along a way are added up.
+  func milliseconds(_ link: PathGraph.Link, isEntering: Bool) -> UInt64 {
+    UInt64(max((seconds(link, isEntering: isEntering) * 1000).rounded(), 0))
+  }
+
   /// - Parameter isEntering: whether the link is walked from its `from`, which for an elevator's door means boarding.
   func seconds(_ link: PathGraph.Link, isEntering: Bool) -> Double {
     if let duration = link.duration { return duration }

@@ -39,7 +39,7 @@ extension Router {
     if let link = start.link, restrictions.wait(beforeLink: link, after: 0) != 0 { return false }
     for arcLink in found.arcLinks {
       if restrictions.wait(beforeLink: Int(arcLink >> 1), after: time) != 0 { return false }
-      time += milliseconds(Int(arcLink >> 1), isForward: arcLink & 1 == 0)
+      time += pace.milliseconds(graph.links[Int(arcLink >> 1)], isEntering: arcLink & 1 == 0)
     }
     let goal = timedEnd(found.goal, question.ends, isStart: false)
     return goal.link.map { restrictions.wait(beforeLink: $0, after: time) == 0 } ?? true
@@ -78,10 +78,6 @@ extension Router {
     return (way, wait)
   }
 
-  private func milliseconds(_ link: Int, isForward: Bool) -> UInt64 {
-    UInt64(max((pace.seconds(graph.links[link], isEntering: isForward) * 1000).rounded(), 0))
-  }
-
   /// An end with the link it lies on, and how long one is on that link.
   private func timedEnd(_ seed: Search.Seed, _ joints: [Joint], isStart: Bool) -> TimedSearch.End {
     guard case .link(let link, let fraction) = joints[seed.tag].place else {
@@ -90,6 +86,6 @@ extension Router {
     let share = isStart == seed.isForward ? 1 - fraction : fraction
     return TimedSearch.End(
       seed: seed, link: link,
-      duration: UInt64((Double(milliseconds(link, isForward: seed.isForward)) * share).rounded()))
+      duration: UInt64((Double(pace.milliseconds(graph.links[link], isEntering: seed.isForward)) * share).rounded()))
   }
 }

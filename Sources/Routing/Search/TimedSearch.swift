@@ -44,8 +44,6 @@ struct TimedSearch {
   private var labels: [Label] = []
   private var firstLabel: [Int32: Int32] = [:]
   private var heap: [(key: UInt64, time: UInt64, label: Int32)] = []
-  /// How many labels were looked at.
-  private(set) var settledCount = 0
   /// Whether an opening was too far away for somebody's patience.
   private var hasLostPatience = false
   /// Whether an earlier label beats a later one.
@@ -58,11 +56,6 @@ struct TimedSearch {
     self.costs = costs
     self.restrictions = restrictions
     pace = Pace(costs.profile)
-  }
-
-  /// Milliseconds along a link, whatever the profile goes by.
-  func duration(_ link: Int, isForward: Bool) -> UInt64 {
-    UInt64(max((pace.seconds(graph.links[link], isEntering: isForward) * 1000).rounded(), 0))
   }
 
   /// What waiting costs: time is a cost only for who goes by time.
@@ -100,7 +93,6 @@ struct TimedSearch {
     while let next = pop(), next.key < best?.cost ?? limit, isEarlierBetter || labels.count < Self.labelLimit {
       let label = labels[Int(next.label)]
       guard !isDominated(label, by: next.label) else { continue }
-      settledCount += 1
       for number in goalsOfNode[Int(label.node)] ?? [] {
         let goal = goals[number]
         guard let wait = goal.link.map({ self.wait(beforeLink: $0, after: label.time) }) ?? 0 else { continue }
@@ -126,7 +118,8 @@ struct TimedSearch {
         Label(
           node: graph.heads[arc], arcLink: arcLink, parent: number, next: -1, start: label.start,
           cost: label.cost + UInt64(own) + cost(ofWaiting: wait),
-          time: label.time + wait + duration(link, isForward: arcLink & 1 == 0), wait: wait), bound)
+          time: label.time + wait + pace.milliseconds(graph.links[link], isEntering: arcLink & 1 == 0), wait: wait),
+        bound)
     }
   }
 
