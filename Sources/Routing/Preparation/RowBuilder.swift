@@ -74,7 +74,7 @@ struct RowBuilder {
 }
 
 /// Dijkstra's search from a vertex through its range, with its memory.
-private struct RowSearch {
+private struct RowSearch: ~Copyable {
   private var costs: [Int32]
   private var hops: [Int32]
   private var heap = CostHeap()
