@@ -18,7 +18,7 @@ let package = Package(
   ],
   targets: [
     // Libraries of others.
-    .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+    .target(name: "CGEOS"),
     .target(name: "CPROJ"),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
@@ -30,10 +30,11 @@ let package = Package(
       name: "Frames", dependencies: ["Geometry", "VenueModel", "Text", "CPROJ"], swiftSettings: wrapper,
       linkerSettings: mathematics),
     .target(name: "Records", dependencies: ["Text", "Frames"], swiftSettings: strict),
+    .target(name: "CKernels"),
+    .target(name: "Zones", dependencies: ["Geometry", "VenueModel", "CGEOS", "CKernels"], swiftSettings: wrapper),
     .target(
       name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson"], swiftSettings: wrapper),
 
-    .target(name: "CKernels"),
     .target(name: "Routing", dependencies: ["Geometry", "VenueModel", "CKernels"], swiftSettings: strict),
 
     .target(
@@ -45,7 +46,7 @@ let package = Package(
     .target(
       name: "Footway",
       dependencies: [
-        "Geometry", "VenueModel", "Frames", "Records", "Formats", "Routing", "Navigation", "Rendering",
+        "Geometry", "VenueModel", "Frames", "Records", "Zones", "Formats", "Routing", "Navigation", "Rendering",
       ],
       swiftSettings: strict),
 
@@ -54,7 +55,7 @@ let package = Package(
     .executableTarget(
       name: "FootwayCommand",
       dependencies: [
-        "Arguments", "Text", "Geometry", "VenueModel", "Frames", "Records", "Formats", "Routing", "Navigation",
+        "Arguments", "Text", "Geometry", "VenueModel", "Frames", "Records", "Zones", "Formats", "Routing", "Navigation",
         "Rendering",
       ],
       swiftSettings: wrapper),
@@ -73,6 +74,9 @@ let package = Package(
       exclude: ["Tables"], swiftSettings: strict),
     .testTarget(
       name: "RecordsTests", dependencies: ["Records", "Frames", "Geometry", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ZonesTests", dependencies: ["Zones", "VenueModel", "Geometry", "TestSupport", "CGEOS"],
+      swiftSettings: strict),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "Text", "Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RoutingTests", dependencies: ["Routing", "CKernels", "TestSupport"], swiftSettings: strict),

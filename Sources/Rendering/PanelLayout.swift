@@ -131,7 +131,7 @@ struct PanelLayout {
     for place in venue.places {
       points += place.locations.filter { $0.level == level }.map(\.position)
     }
-    for zone in venue.zones { points += zone.areas.filter { $0.level == level }.flatMap(\.polygon.shell.points) }
+    for zone in venue.zones { points += zone.areas.filter { $0.level == level }.flatMap(\.extremes) }
     if points.count < 2, let corners = venue.levels[level].plan?.corners { points += corners }
     return points
   }

@@ -104,9 +104,27 @@ extension PlanDrawing {
     for zone in venue.zones {
       for area in zone.areas where area.level == panel.level {
         canvas.hasZones = true
-        canvas.svg.element(
-          "path", [("class", "zone"), ("fill-rule", "evenodd"), ("d", data([area.polygon], panel))], title: zone.name)
+        draw(area.shape, "zone", title: zone.name, panel, on: &canvas)
       }
+    }
+  }
+
+  private func draw(
+    _ shape: Zone.Area.Shape, _ style: String, title: String, _ panel: PanelLayout.Panel, on canvas: inout Canvas
+  ) {
+    switch shape {
+    case .polygon(let polygon):
+      canvas.svg.element(
+        "path", [("class", style), ("fill-rule", "evenodd"), ("d", data([polygon], panel))], title: title)
+    case .circle(let circle):
+      let center = panel.toPage(circle.center)
+      let edge = panel.toPage(Point(circle.center.x + circle.radius, circle.center.y))
+      canvas.svg.element(
+        "circle",
+        [
+          ("class", style), ("cx", SVGWriter.number(center.x)), ("cy", SVGWriter.number(center.y)),
+          ("r", SVGWriter.number(center.distance(to: edge))),
+        ], title: title)
     }
   }
 

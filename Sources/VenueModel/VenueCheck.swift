@@ -102,7 +102,8 @@ extension Venue {
     var findings: [Finding] = []
     for zone in zones {
       for area in zone.areas {
-        for ring in area.polygon.rings {
+        guard case .polygon(let polygon) = area.shape else { continue }
+        for ring in polygon.rings {
           guard let crossing = ring.selfCrossing else { continue }
           findings.append(
             Finding(

@@ -65,8 +65,9 @@ import VenueModel
       #expect(try #require(old.local(position)).distance(to: a.position) < 0.001, "\(a.id)")
     }
     for (a, b) in zip(before.zones, after.zones) {
-      let was = a.areas[0].polygon.shell.points[0]
-      let position = try #require(new.lonLat(b.areas[0].polygon.shell.points[0]))
+      let was = try #require(a.areas[0].polygon).shell.points[0]
+      let moved = try #require(b.areas[0].polygon).shell.points[0]
+      let position = try #require(new.lonLat(moved))
       #expect(try #require(old.local(position)).distance(to: was) < 0.001)
     }
     for (a, b) in zip(before.places, after.places) where a.id != "q" {

@@ -94,7 +94,12 @@ private struct Furnisher {
         Opening(
           id: "o\(index)", category: maybe { $0.text() }, level: level(), points: [point(), point()], access: access()))
       venue.walls.append(Wall(level: level(), points: (0...2 + count(4)).map { _ in point() }))
-      let areas = (0...count(2)).map { _ in Zone.Area(level: level(), polygon: polygon()) }
+      let areas = (0...count(2)).map { _ in
+        if random.next() % 3 == 0, let circle = Circle(center: point(), radius: 2.5) {
+          return Zone.Area(level: level(), circle: circle)
+        }
+        return Zone.Area(level: level(), polygon: polygon())
+      }
       venue.zones.append(
         Zone(id: "z\(index)", name: text(), areas: areas, occupancyLimit: maybe { 1 + $0.count(100) }))
     }

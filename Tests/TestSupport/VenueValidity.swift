@@ -119,7 +119,7 @@ private final class ValidityProblems {
     for zone in venue.zones {
       for area in zone.areas {
         expectLevel(area.level, "zone \(zone.id)")
-        expect(area.polygon, "zone \(zone.id)")
+        if let polygon = area.polygon { expect(polygon, "zone \(zone.id)") }
       }
       expect((zone.occupancyLimit ?? 1) > 0, "the limit of zone \(zone.id)")
     }

@@ -44,7 +44,7 @@ struct VenueSummary {
   func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
   /// The area of a zone in square metres; even and odd where its outline crosses itself.
-  func area(_ zone: Zone) -> Double { zone.areas.reduce(0) { $0 + $1.polygon.area } }
+  func area(_ zone: Zone) -> Double { zone.areas.reduce(0) { $0 + $1.squareMeters } }
 
   /// A plan's turn in degrees from north-up, as Mist counts it, and its metres per pixel.
   static func rotationAndScale(_ plan: Plan) -> (degrees: Double, metersPerPixel: Double) {

@@ -157,7 +157,7 @@ private struct ReplacedVenue {
     }
     for node in venue.network.nodes where node.level == level { look("nodes", node.id, [node.position]) }
     for zone in venue.zones {
-      for area in zone.areas where area.level == level { look("zones", zone.name, area.polygon.shell.points) }
+      for area in zone.areas where area.level == level { look("zones", zone.name, area.extremes) }
     }
     for place in venue.places {
       for spot in place.locations where spot.level == level { look("places", place.name, [spot.position]) }

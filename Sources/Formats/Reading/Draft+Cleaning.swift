@@ -30,7 +30,7 @@ extension Venue {
     for index in zones.indices {
       let id = zones[index].id
       zones[index].areas.removeAll { area in
-        if isNear(area.polygon.box.min) && isNear(area.polygon.box.max) { return false }
+        if isNear(area.box.min) && isNear(area.box.max) { return false }
         tell("zone", id, area.level)
         return true
       }

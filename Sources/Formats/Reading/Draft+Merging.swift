@@ -64,7 +64,7 @@ extension Draft {
     }
     venue.zones += other.zones.map { zone in
       var zone = zone
-      zone.areas = zone.areas.map { Zone.Area(level: $0.level + levelOffset, polygon: $0.polygon) }
+      zone.areas = zone.areas.map { Zone.Area(level: $0.level + levelOffset, shape: $0.shape) }
       return zone
     }
     venue.beacons += other.beacons.map { beacon in

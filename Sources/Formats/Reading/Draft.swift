@@ -139,7 +139,7 @@ extension Venue {
     }
     for index in zones.indices {
       zones[index].areas = zones[index].areas.compactMap { area in
-        area.polygon.mapped(by: transforms[area.level]).map { Zone.Area(level: area.level, polygon: $0) }
+        area.shape.mapped(by: transforms[area.level]).map { Zone.Area(level: area.level, shape: $0) }
       }
     }
     for index in places.indices {
@@ -150,6 +150,18 @@ extension Venue {
     }
     for index in beacons.indices {
       if let level = beacons[index].level { beacons[index].position = transforms[level](beacons[index].position) }
+    }
+  }
+}
+
+extension Zone.Area.Shape {
+  /// The image under a map, or `nil` when the map flattens it; a circle stays one, of the same area.
+  func mapped(by transform: PlaneTransform) -> Zone.Area.Shape? {
+    switch self {
+    case .polygon(let polygon): return polygon.mapped(by: transform).map { .polygon($0) }
+    case .circle(let circle):
+      let scale = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
+      return Circle(center: transform(circle.center), radius: circle.radius * scale).map { .circle($0) }
     }
   }
 }

@@ -95,11 +95,26 @@ extension Zone: ModelCodable {
 extension Zone.Area: ModelCodable {
   func write(to writer: inout ModelWriter) {
     writer.write(level)
-    writer.write(polygon)
+    switch shape {
+    case .polygon(let polygon):
+      writer.write(false)
+      writer.write(polygon)
+    case .circle(let circle):
+      writer.write(true)
+      writer.write(circle.center)
+      writer.write(circle.radius)
+    }
   }
 
   init(from reader: inout ModelReader) throws(FootwayFileError) {
-    self.init(level: try reader.level(), polygon: try Polygon(from: &reader))
+    let level = try reader.level()
+    guard try Bool(from: &reader) else {
+      self.init(level: level, polygon: try Polygon(from: &reader))
+      return
+    }
+    let (center, radius) = (try Point(from: &reader), try Double(from: &reader))
+    guard let circle = Circle(center: center, radius: radius) else { throw reader.fault("a circle without a radius") }
+    self.init(level: level, circle: circle)
   }
 }
 

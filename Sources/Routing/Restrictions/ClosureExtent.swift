@@ -59,9 +59,20 @@ struct ClosureExtent {
       let line = graph.line(of: index)
       return areas.contains { area in
         guard [link.from, link.to].contains(where: { Int(graph.levels[Int($0)]) == area.level }) else { return false }
-        return area.polygon.touches(line, box: Box(line))
+        switch area.shape {
+        case .polygon(let polygon): return polygon.touches(line, box: Box(line))
+        case .circle(let circle): return circle.touches(line)
+        }
       }
     }
+  }
+}
+
+extension Circle {
+  /// Whether a line has a part within the circle, its border not counted.
+  fileprivate func touches(_ line: [Point]) -> Bool {
+    if line.contains(where: { contains($0) == .inside }) { return true }
+    return zip(line, line.dropFirst()).contains { contains(Segment($0, $1).nearest(to: center).point) == .inside }
   }
 }
 

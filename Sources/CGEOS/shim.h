@@ -1,1 +1,0 @@
-#include <geos_c.h>

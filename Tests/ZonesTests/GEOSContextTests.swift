@@ -1,0 +1,10 @@
+import Testing
+
+@testable import Zones
+
+@Suite struct GEOSContextTests {
+  @Test func `GEOS is loaded and tells its version`() throws {
+    let context = try GEOSContext()
+    #expect(context.version.hasPrefix("3."))
+  }
+}
