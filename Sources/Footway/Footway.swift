@@ -13,3 +13,4 @@
 @_exported import Rendering
 @_exported import Routing
 @_exported import VenueModel
+@_exported import Zones

@@ -14,6 +14,9 @@ let package = Package(
     .executableTarget(
       name: "route-engine", dependencies: [.product(name: "Footway", package: "Footway")], path: "RouteEngine"),
     .executableTarget(
+      name: "zone-join", dependencies: [.product(name: "Footway", package: "Footway")], path: "ZoneJoin",
+      swiftSettings: [.strictMemorySafety()]),
+    .executableTarget(
       name: "reach-search", dependencies: [.product(name: "Footway", package: "Footway")], path: "ReachSearch",
       swiftSettings: [.strictMemorySafety()]),
   ]
