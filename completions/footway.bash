@@ -175,11 +175,12 @@ _footway() {
         --from | --to | --avoid | --depart | --max-wait | --level | --width) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
-        --closures | -o | --output) _footway_files; return ;;
+        --closures | --heat | -o | --output) _footway_files; return ;;
+        --heat-by) _footway_words "dwell mean-dwell visits devices peak"; return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --level --findings --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --level --findings --heat --heat-by --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi

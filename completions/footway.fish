@@ -154,8 +154,10 @@ complete -c footway -n '__footway_command_is render' -l depart -x -d 'When one s
 complete -c footway -n '__footway_command_is render' -l max-wait -x -d 'How long to wait for something to open'
 complete -c footway -n '__footway_command_is render' -l level -x -d 'Draw this level only (id, name, short name, ordinal)'
 complete -c footway -n '__footway_command_is render' -l findings -d 'Mark the findings'
-complete -c footway -n '__footway_command_is render' -l network -d 'Draw the network (default: yes)'
-complete -c footway -n '__footway_command_is render' -l no-network -d 'Draw the network (default: yes)'
+complete -c footway -n '__footway_command_is render' -l heat -r -F -d 'Colour zones by a summary'
+complete -c footway -n '__footway_command_is render' -l heat-by -x -a 'dwell mean-dwell visits devices peak' -d 'What the colours mean'
+complete -c footway -n '__footway_command_is render' -l network -d 'Draw the network (default: yes, but not with --heat)'
+complete -c footway -n '__footway_command_is render' -l no-network -d 'Draw the network (default: yes, but not with --heat)'
 complete -c footway -n '__footway_command_is render' -l width -x -d 'Width of the picture'
 complete -c footway -n '__footway_command_is render' -s o -l output -r -F -d 'Write there instead of to standard output'
 complete -c footway -n '__footway_command_is render' -F
