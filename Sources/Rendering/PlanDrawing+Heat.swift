@@ -83,26 +83,21 @@ extension PlanDrawing {
     return labels
   }
 
-  /// The first of some texts that finds a free spot: one where it lies within its zone, else the best one.
+  /// The first of some texts that finds a free spot: one where it lies within its zone, else the best one, from which it
+  /// reaches over the border.
   private func label(
     _ texts: [[String]], at spots: (polygon: Polygon, points: [Point]), _ panel: PanelLayout.Panel,
     _ placer: LabelPlacer
   ) -> HeatLabel? {
     guard let toLocal = panel.toPage.inverse else { return nil }
-    for lines in texts {
-      for spot in spots.points {
-        let box = HeatLabel.box(lines, around: spot)
-        guard placer.isFree(box) else { continue }
-        let corners = [box.min, box.max, Point(box.min.x, box.max.y), Point(box.max.x, box.min.y)]
-        if corners.allSatisfy({ spots.polygon.contains(toLocal($0)) == .inside }) {
-          return HeatLabel(lines: lines, box: box)
-        }
+    func isWithin(_ box: Box) -> Bool {
+      [box.min, box.max, Point(box.min.x, box.max.y), Point(box.max.x, box.min.y)].allSatisfy {
+        spots.polygon.contains(toLocal($0)) == .inside
       }
     }
-    // A zone too small for its label: the label reaches over its border.
     for lines in texts {
-      let box = HeatLabel.box(lines, around: spots.points[0])
-      if placer.isFree(box) { return HeatLabel(lines: lines, box: box) }
+      let boxes = spots.points.map { HeatLabel.box(lines, around: $0) }.filter { placer.isFree($0) }
+      if let box = boxes.first(where: isWithin) ?? boxes.first { return HeatLabel(lines: lines, box: box) }
     }
     return nil
   }

@@ -37,7 +37,7 @@ extension PlanDrawing {
           ])
       }
     }
-    if canvas.hasBeacons {
+    if !canvas.beacons.isEmpty {
       legend.row("Beacon", &canvas) { svg, at in
         svg.element("path", Symbols.beacon(at: Point(at.x + 10, at.y - 4)))
       }

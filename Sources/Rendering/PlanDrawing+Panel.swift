@@ -170,7 +170,8 @@ extension PlanDrawing {
     }
     for spot in spots where !written.contains(spot.name) {
       let name = TextMetrics.fitted(spot.name, size: 11, width: 150)
-      guard let placed = canvas.labels.place(name, size: 11, beside: spot.point, gap: 5) else {
+      let gap = canvas.beacons.contains(spot.point) ? 9.5 : 5
+      guard let placed = canvas.labels.place(name, size: 11, beside: spot.point, gap: gap) else {
         canvas.namesLeftOut += 1
         continue
       }
@@ -208,7 +209,7 @@ extension PlanDrawing {
   private func drawBeacons(_ panel: PanelLayout.Panel, on canvas: inout Canvas) {
     for beacon in venue.beacons where beacon.level == panel.level {
       let at = panel.toPage(beacon.position)
-      canvas.hasBeacons = true
+      canvas.beacons.insert(at)
       canvas.svg.element("path", Symbols.beacon(at: at), title: beacon.name.isEmpty ? beacon.id : beacon.name)
       canvas.labels.reserve(Box(CollectionOfOne(at)).expanded(by: 4))
     }

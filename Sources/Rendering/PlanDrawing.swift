@@ -152,7 +152,8 @@ struct Canvas {
   var hasClosed = false
   var hasZones = false
   var hasZonesWithoutNumber = false
-  var hasBeacons = false
+  /// Where beacons were drawn on the panel, whose symbols are wider than the dots of places.
+  var beacons: Set<Point> = []
 
   init(layout: PanelLayout, width: Double) {
     labels = LabelPlacer(bounds: Box(min: Point(0, 0), max: Point(width, layout.bottom + 100)))
