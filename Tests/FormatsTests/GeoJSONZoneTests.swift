@@ -227,6 +227,26 @@ import VenueModel
     #expect(result.venue.levels.count == 1000 && result.venue.zones.count == 1000)
   }
 
+  @Test func `A level that several are called is told of, and its ordinal or id is not`() throws {
+    let maps = #"""
+      [{"id":"a","name":"Hall","width":500,"height":500,"ppm":10,"type":"image"},
+       {"id":"b","name":"Hall","width":500,"height":500,"ppm":10,"type":"image"}]
+      """#
+    let manifest = #"{"footway":1,"files":[],"levels":[{"source":"b","ordinal":2}]}"#
+    func feature(_ level: String) -> String {
+      Self.feature(#""id":"\#(level)","level":"\#(level)""#, "Polygon", "[[[1,-1],[2,-1],[2,-2],[1,-1]]]")
+    }
+    let result = try VenueResult(
+      maps,
+      Self.collection(feature("hall"), feature("b"), feature("#2"), feature("2.0"), feature("#3"), feature("Wall")),
+      manifest)
+    #expect(result.venue.zones.map(\.id) == ["b", "#2", "2.0"])
+    #expect(result.venue.zones.allSatisfy { result.venue.levels[$0.areas[0].level].id == "b" })
+    #expect(result.spots("level.ambiguous") == ["1.json#/features/0/properties/level: error"])
+    #expect(
+      result.spots("level.unknown") == [4, 5].map { "1.json#/features/\($0)/properties/level: error" })
+  }
+
   @Test func `Collections in another system, or none, are refused`() throws {
     func code(_ text: String, _ format: InputFormat? = nil) throws -> String? {
       do {

@@ -1,5 +1,6 @@
 import Frames
 import Geometry
+import Text
 import VenueModel
 
 /// Puts features together to the zones of a venue.
@@ -13,6 +14,9 @@ struct GeoJSONZones {
   private var indexOfID: [String: Int] = [:]
   /// What each name of a level that was met means.
   private var levels: [String: Result<Int, LookupError>] = [:]
+  /// What levels are called, without regard to case: whatever else is no level, told without a look at each of them.
+  private var levelKeys: Set<String> = []
+  private var ordinals: Set<Double> = []
 
   init(_ venue: Venue) {
     all = venue.zones
@@ -20,6 +24,10 @@ struct GeoJSONZones {
     lookup = VenueLookup(venue)
     frame = venue.georeference.flatMap { LocalFrame(anchor: $0.anchor) }
     for (index, zone) in all.enumerated() { indexOfID[zone.id] = index }
+    for level in venue.levels {
+      levelKeys.formUnion([level.id, level.name, level.shortName].map { Folding.key($0) })
+      if let ordinal = level.ordinal { ordinals.insert(ordinal) }
+    }
   }
 
   /// Adds the areas of a feature to the zone of its id.
@@ -85,6 +93,12 @@ struct GeoJSONZones {
         "the feature needs a property \"level\", as the venue has \(lookup.venue.levels.count) levels; it was left out")
       return nil
     }
+    guard mayBeLevel(name) else {
+      reader.find(
+        .error, "level.unknown", value,
+        "there is no level '\(name)'; there are \(lookup.levelList); the feature was left out")
+      return nil
+    }
     let found = levels[name] ?? Result { () throws(LookupError) in try lookup.level(name, name) }
     levels[name] = found
     switch found {
@@ -93,6 +107,11 @@ struct GeoJSONZones {
       reader.find(.error, error.code, value, error.message + "; the feature was left out")
       return nil
     }
+  }
+
+  private func mayBeLevel(_ name: String) -> Bool {
+    let number = JSONReader.number(name.hasPrefix("#") ? String(name.dropFirst()) : name)
+    return number.map { ordinals.contains($0) } ?? false || levelKeys.contains(Folding.key(name))
   }
 
   // MARK: Shapes
