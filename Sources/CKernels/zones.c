@@ -50,6 +50,18 @@ static inline float side(const uint32_t *line, float x, float y) {
   return number(line) * x + number(line + 1) * y + number(line + 2);
 }
 
+/// Whether a point is left of two lines, or at a reflex corner of one: a hit to be kept or not, without a branch.
+static inline size_t corner(
+    const uint32_t *record, struct spot spot, float margin, uint32_t position, struct footway_zone_hit *hit,
+    size_t *doubts) {
+  float one = side(record + 1, spot.x, spot.y), other = side(record + 4, spot.x, spot.y);
+  uint32_t doubt = !(fabsf(one) >= margin) | !(fabsf(other) >= margin);
+  uint32_t reflex = record[0] >> 31, both = (one > 0) & (other > 0), either = (one > 0) | (other > 0);
+  *hit = (struct footway_zone_hit){position, (record[0] & 0x7fffffffu) | doubt << 31};
+  *doubts += doubt;
+  return both | (reflex & either) | doubt;
+}
+
 enum verdict { OUTSIDE, INSIDE, DOUBT };
 
 /// Whether an odd number of edges lies between the point and the reference point.
@@ -145,13 +157,12 @@ static __attribute__((noinline)) size_t resolve(
       *doubts += doubt;
       return (d > 0) | doubt;
     }
-    case FOOTWAY_CELL_WEDGE: {
-      float one = side(record + 1, spot.x, spot.y), other = side(record + 4, spot.x, spot.y);
-      uint32_t doubt = !(fabsf(one) >= margin) | !(fabsf(other) >= margin);
-      uint32_t reflex = record[0] >> 31, both = (one > 0) & (other > 0), either = (one > 0) | (other > 0);
-      *hits = (struct footway_zone_hit){position, (record[0] & 0x7fffffffu) | doubt << 31};
-      *doubts += doubt;
-      return (reflex ? either : both) | doubt;
+    case FOOTWAY_CELL_WEDGE: return corner(record, spot, margin, position, hits, doubts);
+    case FOOTWAY_CELL_CORNERS: {
+      size_t n = 0;
+      uint32_t count = *record++;
+      for (uint32_t i = 0; i < count; i++, record += 7) n += corner(record, spot, margin, position, hits + n, doubts);
+      return n;
     }
     default: {
       size_t count = general(record, px, py, spot, margin, position, hits);

@@ -1,5 +1,6 @@
 import Arguments
 import Formats
+import Rendering
 import Routing
 
 /// The one table that parsing, help, manual pages and completions come from.
@@ -147,8 +148,8 @@ enum ProgramTable {
   static let render = Command(
     "render", summary: "Draw a venue, its network, a route",
     description: """
-      Draws the levels in order with spaces, walls, network and places as SVG; with --from and --to a route with its
-      steps, with --findings what `footway check` lists.
+      Draws the levels in order with spaces, walls, zones, network, beacons and places as SVG; with --from and --to a route with its
+      steps, with --findings what `footway check` lists, with --heat how long or how many were in each zone.
       """,
     operands: [venue],
     flags: [
@@ -157,13 +158,22 @@ enum ProgramTable {
         "level", .text, placeholder: "LEVEL", repeatable: true,
         help: "Draw this level only (id, name, short name, ordinal)"),
       Flag("findings", help: "Mark the findings"),
-      Flag("network", negatable: true, help: "Draw the network (default: yes)"),
+      Flag(
+        "heat", .path, placeholder: "FILE", help: "Colour zones by a summary",
+        detail: "The answer of `footway zones --summary`; zones that it does not have are hatched."),
+      Flag(
+        "heat-by", .choice(ZoneHeat.Measure.allCases.map(\.rawValue)), placeholder: "WHAT", default: "dwell",
+        help: "What the colours mean",
+        detail:
+          "dwell is the time of all devices together, mean-dwell that of a visit, peak how many were there at once."),
+      Flag("network", negatable: true, help: "Draw the network (default: yes, but not with --heat)"),
       Flag("width", .integer(200...20000), placeholder: "PX", default: "1400", help: "Width of the picture"),
       output,
     ],
     examples: [
       ("footway render Data/venues/airport -o airport.svg", "all levels"),
       ("footway render Data/venues/airport --from Curb --to \"Gate A4\" -o way.svg", "with a route"),
+      ("footway render Data/venues/mall --heat summary.json --heat-by peak -o heat.svg", "zones by how full they were"),
     ])
 
   private static let places = HelpTopic(

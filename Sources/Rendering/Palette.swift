@@ -14,6 +14,12 @@ enum Palette {
     .wall{fill:none;stroke:#4a5561;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
     .opening{fill:none;stroke:#ffffff;stroke-width:2.5}
     .zone{fill:#5b8def;fill-opacity:.06;stroke:#5b8def;stroke-width:1;stroke-dasharray:5 4}
+    .heat{opacity:.72}
+    .heat-zone{stroke:#26323d;stroke-width:1}
+    .heat-name,.heat-number{paint-order:stroke;stroke:#ffffff;stroke-width:3;stroke-linejoin:round}
+    .heat-number{font-weight:bold}
+    .ramp{opacity:.72;stroke:#26323d;stroke-width:.7}
+    .beacon{fill:none;stroke:#00838f;stroke-width:1.6;stroke-linecap:round}
     .edge{fill:none;stroke-linecap:round}
     .name,.space-name,.zone-name{paint-order:stroke;stroke:#ffffff;stroke-width:3;stroke-linejoin:round}
     .space-name{fill:#6d675c}

@@ -132,6 +132,7 @@ struct PanelLayout {
       points += place.locations.filter { $0.level == level }.map(\.position)
     }
     for zone in venue.zones { points += zone.areas.filter { $0.level == level }.flatMap(\.extremes) }
+    for beacon in venue.beacons where beacon.level == level { points.append(beacon.position) }
     if points.count < 2, let corners = venue.levels[level].plan?.corners { points += corners }
     return points
   }

@@ -14,6 +14,7 @@ extension PlanDrawing {
     }
     var legend = Legend(corner: corner, y: corner.y)
     if venue.georeference != nil { drawNorth(layout.turn, &legend, &canvas) }
+    if let heat { draw(heat, &legend, &canvas) }
     for (category, fill) in canvas.categories.sorted(by: { $0.key < $1.key }).prefix(18) {
       legend.row(TextMetrics.fitted(Self.words(category), size: 12, width: 170), &canvas) { svg, at in
         svg.element(
@@ -34,6 +35,11 @@ extension PlanDrawing {
             ("x", SVGWriter.number(at.x)), ("y", SVGWriter.number(at.y - 10)), ("width", "20"), ("height", "12"),
             ("class", "zone"),
           ])
+      }
+    }
+    if !canvas.beacons.isEmpty {
+      legend.row("Beacon", &canvas) { svg, at in
+        svg.element("path", Symbols.beacon(at: Point(at.x + 10, at.y - 4)))
       }
     }
     if canvas.namesLeftOut > 0 {
@@ -60,7 +66,7 @@ extension PlanDrawing {
   }
 
   /// Where the legend is being written.
-  private struct Legend {
+  struct Legend {
     let corner: Point
     var y: Double
 

@@ -15,15 +15,19 @@ extension PlanDrawing {
         ("width", SVGWriter.number(frame.width)), ("height", SVGWriter.number(frame.height)), ("rx", "6"),
       ])
     drawSpaces(panel, on: &canvas)
-    drawZones(panel, on: &canvas)
+    if let heat { drawHeat(heat, panel, on: &canvas) } else { drawZones(panel, on: &canvas) }
     drawWalls(panel, on: &canvas)
     if options.showsNetwork { drawNetwork(panel, on: &canvas) }
     drawRouteLine(panel, on: &canvas)
     drawConnectors(panel, on: &canvas)
+    drawBeacons(panel, on: &canvas)
     drawRouteMarks(panel, on: &canvas)
     drawFindings(panel, on: &canvas)
-    drawPlaces(panel, on: &canvas)
+    let heatLabels = heat.map { placeHeatLabels($0, panel, on: &canvas) } ?? []
+    // A zone that is called like the place in it says it for both.
+    drawPlaces(panel, except: Set(heatLabels.flatMap(\.lines)), on: &canvas)
     drawSpaceNames(panel, on: &canvas)
+    draw(heatLabels, on: &canvas)
   }
 
   private func drawHeading(_ panel: PanelLayout.Panel, on canvas: inout Canvas) {
@@ -109,20 +113,24 @@ extension PlanDrawing {
     }
   }
 
-  private func draw(
-    _ shape: Zone.Area.Shape, _ style: String, title: String, _ panel: PanelLayout.Panel, on canvas: inout Canvas
+  /// Draws a part of a zone in a style.
+  ///
+  /// - Parameter fill: its colour, where the style has none.
+  func draw(
+    _ shape: Zone.Area.Shape, _ style: String, fill: String? = nil, title: String, _ panel: PanelLayout.Panel,
+    on canvas: inout Canvas
   ) {
+    let look = [("class", style)] + (fill.map { [("fill", $0)] } ?? [])
     switch shape {
     case .polygon(let polygon):
-      canvas.svg.element(
-        "path", [("class", style), ("fill-rule", "evenodd"), ("d", data([polygon], panel))], title: title)
+      canvas.svg.element("path", look + [("fill-rule", "evenodd"), ("d", data([polygon], panel))], title: title)
     case .circle(let circle):
       let center = panel.toPage(circle.center)
       let edge = panel.toPage(Point(circle.center.x + circle.radius, circle.center.y))
       canvas.svg.element(
         "circle",
-        [
-          ("class", style), ("cx", SVGWriter.number(center.x)), ("cy", SVGWriter.number(center.y)),
+        look + [
+          ("cx", SVGWriter.number(center.x)), ("cy", SVGWriter.number(center.y)),
           ("r", SVGWriter.number(center.distance(to: edge))),
         ], title: title)
     }
@@ -143,7 +151,7 @@ extension PlanDrawing {
 
   // MARK: Names
 
-  private func drawPlaces(_ panel: PanelLayout.Panel, on canvas: inout Canvas) {
+  private func drawPlaces(_ panel: PanelLayout.Panel, except written: Set<String>, on canvas: inout Canvas) {
     var spots: [(point: Point, name: String, title: String)] = []
     for place in venue.places {
       for location in place.locations where location.level == panel.level {
@@ -160,9 +168,10 @@ extension PlanDrawing {
         ], title: spot.name)
       canvas.labels.reserve(Box(CollectionOfOne(spot.point)).expanded(by: radius))
     }
-    for spot in spots {
+    for spot in spots where !written.contains(spot.name) {
       let name = TextMetrics.fitted(spot.name, size: 11, width: 150)
-      guard let placed = canvas.labels.place(name, size: 11, beside: spot.point, gap: 5) else {
+      let gap = canvas.beacons.contains(spot.point) ? 9.5 : 5
+      guard let placed = canvas.labels.place(name, size: 11, beside: spot.point, gap: gap) else {
         canvas.namesLeftOut += 1
         continue
       }
@@ -194,6 +203,15 @@ extension PlanDrawing {
           ("class", "space-name"), ("x", SVGWriter.number(point.x)), ("y", SVGWriter.number(point.y + size * 0.35)),
           ("font-size", "9"), ("text-anchor", "middle"),
         ], text: space.name)
+    }
+  }
+
+  private func drawBeacons(_ panel: PanelLayout.Panel, on canvas: inout Canvas) {
+    for beacon in venue.beacons where beacon.level == panel.level {
+      let at = panel.toPage(beacon.position)
+      canvas.beacons.insert(at)
+      canvas.svg.element("path", Symbols.beacon(at: at), title: beacon.name.isEmpty ? beacon.id : beacon.name)
+      canvas.labels.reserve(Box(CollectionOfOne(at)).expanded(by: 4))
     }
   }
 

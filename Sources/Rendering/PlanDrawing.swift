@@ -68,6 +68,8 @@ public struct PlanDrawing: Sendable {
   let options: Options
   /// A route to draw.
   public var route: RouteOverlay?
+  /// Numbers of zones to draw as colours.
+  public var heat: ZoneHeat?
   /// Findings to mark; those without a position are only listed.
   public var findings: [Finding] = []
 
@@ -116,6 +118,7 @@ public struct PlanDrawing: Sendable {
     svg.element("desc", [], text: description)
     svg.raw("<style>\n\(Palette.styles)</style>\n<defs>\n")
     svg.raw(Symbols.definitions(Set(venue.connectors.map(\.kind)).sorted { $0.rawValue < $1.rawValue }))
+    if heat != nil { svg.raw(ColorRamp.definitions) }
     svg.raw("</defs>\n")
     svg.element("rect", [("width", size.0), ("height", size.1), ("fill", "#ffffff")])
     svg.element(
@@ -131,6 +134,7 @@ public struct PlanDrawing: Sendable {
     guard !venue.levels.isEmpty else { return "The venue is empty." }
     var text = "\(venue.levels.count) levels, \(venue.network.nodes.count) nodes, \(venue.places.count) places"
     if let route { text += "; a route from \(route.startName) to \(route.endName)" }
+    if let heat { text += "; its zones by: \(heat.measure.title)" }
     return text
   }
 }
@@ -147,6 +151,9 @@ struct Canvas {
   var hasOneWay = false
   var hasClosed = false
   var hasZones = false
+  var hasZonesWithoutNumber = false
+  /// Where beacons were drawn on the panel, whose symbols are wider than the dots of places.
+  var beacons: Set<Point> = []
 
   init(layout: PanelLayout, width: Double) {
     labels = LabelPlacer(bounds: Box(min: Point(0, 0), max: Point(width, layout.bottom + 100)))

@@ -1,3 +1,4 @@
+import Geometry
 import VenueModel
 
 /// The small drawn signs of connectors, each in a box of 16 by 16 around (0, 0).
@@ -15,6 +16,18 @@ enum Symbols {
 
         """
     }.joined()
+  }
+
+  /// The attributes of a path that draws a beacon: waves to both sides of a dot, so that a place's dot may lie in it.
+  static func beacon(at point: Point) -> [(String, String)] {
+    [
+      ("class", "beacon"),
+      ("transform", "translate(\(SVGWriter.number(point.x)) \(SVGWriter.number(point.y)))"),
+      (
+        "d",
+        "M-1 0H1M3 -3.2A4.4 4.4 0 0 1 3 3.2M-3 -3.2A4.4 4.4 0 0 0 -3 3.2M5 -5.6A7.5 7.5 0 0 1 5 5.6M-5 -5.6A7.5 7.5 0 0 0 -5 5.6"
+      ),
+    ]
   }
 
   private static func path(_ kind: PathKind) -> String {

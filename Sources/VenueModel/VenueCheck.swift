@@ -103,6 +103,13 @@ extension Venue {
     for zone in zones {
       for area in zone.areas {
         guard case .polygon(let polygon) = area.shape else { continue }
+        if let hole = polygon.firstHoleOutside {
+          findings.append(
+            Finding(
+              .warning, "zone.hole-outside", at: Self.place(zone.id),
+              "a hole of zone '\(zone.name)' reaches out of its outline; only what is within the outline is cut out",
+              position: hole.box.center, level: area.level))
+        }
         for ring in polygon.rings {
           guard let crossing = ring.selfCrossing else { continue }
           findings.append(
@@ -147,12 +154,7 @@ extension Venue {
         named[place.name] = index
       }
       for location in place.locations {
-        guard let plan = levels[location.level].plan, let size = plan.size, let toPixels = plan.toLocal.inverse
-        else { continue }
-        let pixel = toPixels(location.position)
-        // A hair of tolerance: places on the edge of the plan are usual, and the way there and back rounds.
-        let slack = 1e-6 * max(size.width, size.height)
-        if pixel.x < -slack || pixel.y < -slack || pixel.x > size.width + slack || pixel.y > size.height + slack {
+        if isOutsidePlan(location.position, level: location.level) {
           findings.append(
             Finding(
               .warning, "place.outside-plan", at: Self.place(place.id),
@@ -162,5 +164,21 @@ extension Venue {
       }
     }
     return findings
+  }
+}
+
+extension Polygon {
+  /// The first hole that reaches out of the shell by its box or its first vertex; `nil` when none does.
+  ///
+  /// What is quickly told, for a finding: a hole that leaves the shell and comes back between two vertices is left to
+  /// whoever needs valid polygons.
+  ///
+  /// - Complexity: O(holes · vertices of the shell), at most some 10⁸ steps; from there on boxes alone are compared.
+  fileprivate var firstHoleOutside: Ring? {
+    let isSmall = holes.count < 100_000_000 / shell.count
+    return holes.first { hole in
+      let isWithinBox = shell.box.contains(hole.box.min) && shell.box.contains(hole.box.max)
+      return !isWithinBox || isSmall && shell.contains(hole.points[0]) == .outside
+    }
   }
 }

@@ -11,6 +11,9 @@ public struct Zone: Hashable, Sendable {
   /// How many people it may hold, `nil` for no limit.
   public var occupancyLimit: Int?
 
+  /// What sources may write for a limit; 0 is none.
+  public static let occupancyLimits = 0...1_000_000
+
   /// The part of a zone on one level.
   public struct Area: Hashable, Sendable {
     /// An index into the venue's levels.

@@ -108,6 +108,15 @@ import Testing
     #expect(try Self.schema("venue", isClosed: false).errors(try JSONTree(try Data(contentsOf: url))) == [])
   }
 
+  @Test func `Zones in GeoJSON fit their schema, and what is no zone does not`() throws {
+    func errors(_ name: String) throws -> [String] {
+      let url = URL(fileURLWithPath: Footway.root + "/Data/golden/\(name).geojson")
+      return try Self.schema("zones").errors(try JSONTree(try Data(contentsOf: url)))
+    }
+    #expect(try errors("zones") == [])
+    #expect(try errors("zones-faulty").contains { $0.hasPrefix("/features/4") })
+  }
+
   @Test(
     "A frame fits its schema, and so does a manifest that holds it",
     arguments: [

@@ -21,11 +21,26 @@ import VenueModel
       {"level":"G","from":"N1","to":"N9","add":true,"duration":3}],
      "places":[{"id":"p","name":"P","level":"G","px":[10,10],"keywords":["a"]},
       {"id":"q","locations":[{"level":"F","local":[1,2]},{"level":"G","node":"N1"}]}],
-     "spaces":[{"id":"s","level":"G","px":[[0,0],[10,0],[10,10]]},{"id":"t","level":"F","local":[[0,0],[9,0],[9,9]]}]}
+     "spaces":[{"id":"s","level":"G","px":[[0,0],[10,0],[10,10]]},{"id":"t","level":"F","local":[[0,0],[9,0],[9,9]]}],
+     "zones":[{"id":"z","level":"G","px":[[0,0],[90,0],[90,90]],"holes":[[[10,5],[20,5],[20,9]]],"occupancyLimit":5},
+      {"id":"c","level":"F","mist":[9,9],"radius":3},
+      {"id":"two","areas":[{"level":"G","lonLat":[[13.4007,52.4997],[13.4008,52.4997],[13.4008,52.4998]]},
+       {"level":"F","node":"N2","radius":1}]}]}
+    """#
+
+  private static let geoJSON = #"""
+    {"type":"FeatureCollection","features":[
+     {"type":"Feature","id":"g","properties":{"name":"G","level":"G","kind":"zone","occupancyLimit":3},"geometry":
+      {"type":"Polygon","coordinates":[[[13.4007,52.4997],[13.4009,52.4997],[13.4009,52.4999],[13.4007,52.4997]],
+       [[13.40075,52.49971],[13.4008,52.49971],[13.4008,52.49972],[13.40075,52.49971]]]}},
+     {"type":"Feature","properties":{"id":"g","level":1},"geometry":
+      {"type":"MultiPolygon","coordinates":[[[[13.4007,52.4997],[13.4009,52.4997],[13.4009,52.4999],[13.4007,52.4997]]]]}},
+     {"type":"Feature","properties":{"id":"c","level":"F","radius":4},"geometry":{"type":"Point",
+      "coordinates":[13.4008,52.4998,3]}}]}
     """#
 
   private static func samples() throws -> [DamagedJSON] {
-    [DamagedJSON(Array(manifest.utf8))]
+    [DamagedJSON(Array(manifest.utf8)), DamagedJSON(Array(geoJSON.utf8))]
       + (try ["maps_clean.original", "maps_traps.original", "zones_traps.original", "vbeacons.original"]
         .map { DamagedJSON(try MistSamples.bytes($0)) })
   }
@@ -85,5 +100,8 @@ import VenueModel
     #expect(result.venue.levels.map(\.id).prefix(2) == ["G", "F"])
     #expect(result.venue.connectors.map(\.landings.count) == [2, 3])
     #expect(result.venue.places.count == 2 && result.venue.spaces.count == 2)
+    #expect(result.venue.zones.map(\.id) == ["z", "c", "two"])
+    let alone = try #require(try Self.read([Array(Self.geoJSON.utf8)], "sound"))
+    #expect(alone.findings == [] && alone.venue.zones.map(\.areas.count) == [2, 1])
   }
 }

@@ -129,4 +129,18 @@ private func svg(_ venue: Venue, _ change: (inout PlanDrawing) -> Void = { _ in 
     }
     #expect(placed.count > 100)
   }
+
+  @Test func `Beacons that are placed get a symbol each and a row in the legend`() {
+    var venue = venue([Point(0, 0), Point(20, 10)])
+    #expect(!svg(venue).contains("Beacon"))
+    venue.beacons = [
+      Beacon(id: "a", name: "Door & gate", level: 0, position: Point(0, 0)),
+      Beacon(id: "b", name: "", level: 0, position: Point(40, 10)), Beacon(id: "c", name: "Unplaced"),
+    ]
+    let picture = svg(venue)
+    #expect(Outline.of(picture) != nil)
+    #expect(picture.split(separator: "class=\"beacon\"").count == 4)
+    #expect(picture.contains("<title>Door &amp; gate</title>") && picture.contains("<title>b</title>"))
+    #expect(picture.contains(">Beacon<") && !picture.contains("Unplaced"))
+  }
 }

@@ -54,6 +54,21 @@ import VenueModel
     #expect(venue.check().map(\.code).contains("connector.direction-unclear"))
   }
 
+  @Test func `Holes that reach out of their outline are told of`() throws {
+    func ring(_ x: Double, _ y: Double, _ size: Double) throws -> Ring {
+      try Ring([Point(x, y), Point(x + size, y), Point(x + size, y + size), Point(x, y + size)])
+    }
+    // An L: the corner at the top right is not in it.
+    let shell = try Ring([
+      Point(0, 0), Point(10, 0), Point(10, 4), Point(4, 4), Point(4, 10), Point(0, 10),
+    ])
+    var venue = soundVenue()
+    for (hole, isOutside) in [(try ring(1, 1, 2), false), (try ring(7, 7, 2), true), (try ring(8, 1, 3), true)] {
+      venue.zones = [Zone(id: "Z", name: "Zone", areas: [Zone.Area(level: 1, polygon: Polygon(shell, holes: [hole]))])]
+      #expect(lines(venue.check()) == (isOutside ? ["zone.hole-outside Z: warning"] : []))
+    }
+  }
+
   @Test("Outlines that cross themselves are told of where they cross") func outlines() throws {
     var venue = soundVenue()
     venue.zones = [Zone(id: "Z", name: "Zone", areas: [Zone.Area(level: 1, polygon: Polygon(try bowTie()))])]

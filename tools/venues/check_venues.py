@@ -440,7 +440,8 @@ def schema_faults(value, schema, root, where=""):
         for part in schema["$ref"].lstrip("#/").split("/"):
             target = target[part]
         yield from schema_faults(value, target, root, where)
-    types = {"object": dict, "array": list, "string": str, "number": (int, float), "boolean": bool}
+    types = {"object": dict, "array": list, "string": str, "number": (int, float), "integer": int,
+             "boolean": bool}
     kind = schema.get("type")
     if kind and (not isinstance(value, types[kind]) or (kind == "number" and isinstance(value, bool))):
         yield f"{where}: not a {kind}"
@@ -474,6 +475,8 @@ def schema_faults(value, schema, root, where=""):
     elif isinstance(value, (int, float)) and not isinstance(value, bool):
         if value < schema.get("minimum", value):
             yield f"{where}: too small"
+        if value > schema.get("maximum", value):
+            yield f"{where}: too large"
         if "exclusiveMinimum" in schema and value <= schema["exclusiveMinimum"]:
             yield f"{where}: too small"
 

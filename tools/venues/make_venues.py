@@ -15,6 +15,7 @@ import check_venues
 from draft import Draft, Frame
 from earth import TangentPlane
 from museum import museum
+from walkers import positions
 
 ROOT = pathlib.Path(__file__).resolve().parents[2] / "Data" / "venues"
 NAMESPACE = uuid.uuid5(uuid.NAMESPACE_DNS, "venues.footway.invalid")
@@ -48,6 +49,7 @@ class Venue:
         self.folder, self.name, self.plane = folder, name, TangentPlane(lat, lon)
         self.levels, self.buildings, self.connectors, self.edges = {}, [], [], []
         self.places, self.zones, self.beacons, self.facts = {}, [], [], {}
+        self.watched = []
 
     def identifier(self, *parts):
         return str(uuid.uuid5(NAMESPACE, "/".join((self.folder,) + parts)))
@@ -89,6 +91,21 @@ class Venue:
     def zone(self, key, name, *outline):
         self.zones.append((key, name, outline))
 
+    def watch(self, name, *areas, limit=None):
+        """A zone of the manifest, of areas that ``outline`` and ``circle`` make."""
+        zone = {"id": slug(name), "name": name}
+        if limit:
+            zone["occupancyLimit"] = limit
+        self.watched.append({**zone, **(areas[0] if len(areas) == 1 else {"areas": list(areas)})})
+
+    def outline(self, key, *points, hole=()):
+        draft = self.levels[key]
+        shape = {"level": key, "px": [draft.px(*point) for point in points]}
+        return {**shape, "holes": [[draft.px(*point) for point in hole]]} if hole else shape
+
+    def circle(self, key, x, y, radius):
+        return {"level": key, "px": self.levels[key].px(x, y), "radius": radius}
+
     def beacon(self, key, name, node):
         self.beacons.append((key, name, node))
 
@@ -118,7 +135,7 @@ class Venue:
             places.append({**place, **(spots[0] if len(spots) == 1 else {"locations": spots})})
         document = {"footway": 1, "id": self.folder, "name": self.name, "files": files}
         for key, value in (("buildings", self.buildings), ("levels", levels), ("connectors", self.connectors),
-                           ("edges", self.edges), ("places", places), ("spaces", spaces)):
+                           ("edges", self.edges), ("places", places), ("spaces", spaces), ("zones", self.watched)):
             if value:
                 document[key] = value
         return layout(document) + "\n"
@@ -874,6 +891,7 @@ def mall():
         venue.place("ATM", "atm", key, "atm", keywords=("cash",))
     mall_ground(venue, drafts[0])
     mall_upper(venue, drafts[1])
+    mall_zones(venue)
     for level in drafts:
         level.finish()
     venue.connect("elevator", "Elevator", [("L0", "elevator"), ("L1", "elevator")])
@@ -980,6 +998,22 @@ def mall_upper(venue, u):
     venue.place("Restrooms", "restroom", "L1", "restrooms")
     u.node("baby-care", 101, 52, "e")
     venue.place("Baby care", "babyCare", "L1", "baby-care", keywords=("changing table",))
+
+
+def mall_zones(venue):
+    """Zones that lie in each other, overlap, span both floors, have a hole, are round."""
+    venue.watch("Mall street", *(venue.outline(key, *box(22, 34, 128, 46)) for key in ("L0", "L1")))
+    venue.watch("Octagon", venue.outline("L0", (61, 34), (67, 28), (83, 28), (89, 34), (89, 46), (83, 52), (67, 52),
+                                         (61, 46), hole=box(69, 38.2, 81, 41.8)))
+    venue.watch("Information", venue.circle("L0", 75, 36.5, 4))
+    venue.watch("Entrance", venue.outline("L0", *box(100, 46, 106, 68)), limit=2)
+    venue.watch("Halden & Sons", *(venue.outline(key, *box(0, 12, 22, 68)) for key in ("L0", "L1")))
+    venue.watch("Halden tills", venue.outline("L0", *box(14, 34, 21, 46)))
+    venue.watch("Freshway Market", venue.outline("L0", *box(128, 12, 150, 68)), limit=120)
+    venue.watch("Food", venue.outline("L1", *box(115, 12, 128, 34)), venue.outline("L1", *box(89, 46, 117, 60)),
+                venue.outline("L0", (75, 68), (89, 68), (89, 46), (83, 52), (75, 52)))
+    venue.watch("Taco Verde", venue.outline("L1", *box(106, 46, 117, 60)))
+    venue.watch("Cinema Lumen", venue.outline("L1", *box(128, 12, 150, 68)))
 
 
 AMENITIES = ("restroom", "atm", "information", "babyCare")
@@ -1104,6 +1138,7 @@ def texts():
     for make in (airport, campus, clinic, mall, museum):
         for name, text in make().items():
             files[f"{make.__name__}/{name}"] = text
+    files["mall/positions.csv"] = positions()
     files["expected.json"] = layout(check_venues.expected(files)) + "\n"
     return files
 

@@ -24,6 +24,9 @@
 #define FOOTWAY_CELL_GENERAL 5u
 /// A finer grid; payload: its number.
 #define FOOTWAY_CELL_GRID 6u
+/// Several areas, each cut by an edge or two that meet, or by none; payload: a record with their count and seven words as
+/// of a wedge each, where a line that is not there is `0, 0, 1`.
+#define FOOTWAY_CELL_CORNERS 7u
 #define FOOTWAY_CELL_PAYLOAD 0x1fffffffu
 
 /// The kinds of an entry of a general record, in the upper two bits of its first word; the others are the area.

@@ -12,6 +12,13 @@ enum RenderCommand {
     guard (from == nil) == (to == nil) else {
       throw Failure("error: '--from' and '--to' go together [usage.missing-flag]\ntry 'footway help render'")
     }
+    let heatFile = invocation.text("heat")
+    guard heatFile != nil || invocation.text("heat-by") == nil else {
+      throw Failure("error: '--heat-by' goes with '--heat' [usage.missing-flag]\ntry 'footway help render'")
+    }
+    guard heatFile != "-" || !invocation.operands.contains("-") else {
+      throw Failure("error: standard input can be the venue or the summary, not both [usage.conflict]")
+    }
     let input = try VenueInput(invocation)
     RouteCommand.remark(on: input, console)
     var query = try RouteQuery(input, invocation, console, restricting: .alongTheWay)
@@ -31,7 +38,11 @@ enum RenderCommand {
       query.venue, graph: query.graph,
       options: PlanDrawing.Options(
         levels: levels, width: Double(invocation.integer("width") ?? 1400),
-        showsNetwork: invocation.switchValue("network") ?? true))
+        showsNetwork: invocation.switchValue("network") ?? (heatFile == nil)))
+    if let heatFile {
+      let measure = invocation.text("heat-by").flatMap { ZoneHeat.Measure(rawValue: $0) } ?? .dwell
+      drawing.heat = try ZoneSummaryFile(heatFile, of: query.venue, console).heat(by: measure)
+    }
     if let pair { drawing.route = overlay(pair, wording) }
     if invocation.isSet("findings") { drawing.findings = input.allFindings(query.graph) }
     var output = try Output(invocation.text("output"))

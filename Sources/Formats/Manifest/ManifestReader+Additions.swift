@@ -2,7 +2,7 @@ import Geometry
 import VenueModel
 
 extension ManifestReader {
-  /// Adds the manifest's edges, connectors, places and spaces to the placed venue.
+  /// Adds the manifest's edges, connectors, places, spaces and zones to the placed venue.
   mutating func complete(_ venue: inout Venue, _ findings: inout FindingList) {
     reader.findings = findings
     defer { findings = reader.findings }
@@ -12,6 +12,7 @@ extension ManifestReader {
     venue.sortLandings()
     addPlaces(&venue, nodes)
     addSpaces(&venue)
+    addZones(&venue, nodes)
   }
 
   // MARK: Edges
@@ -141,7 +142,7 @@ extension ManifestReader {
   }
 
   /// The id of a new element; `nil` with a finding when it is missing or taken.
-  private mutating func newID(_ entry: JSONValue, _ what: String, _ taken: inout Set<String>) -> String? {
+  mutating func newID(_ entry: JSONValue, _ what: String, _ taken: inout Set<String>) -> String? {
     guard let id = reader.text(entry["id"]), !id.isEmpty else {
       reader.find(.error, "manifest.id.missing", entry, "a \(what) needs an id; it was left out")
       return nil

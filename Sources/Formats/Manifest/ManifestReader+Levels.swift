@@ -10,7 +10,10 @@ extension ManifestReader {
     reader.findDuplicateKeys(root.document)
     checkKeys(
       root,
-      ["$schema", "footway", "id", "name", "files", "buildings", "levels", "connectors", "edges", "places", "spaces"])
+      [
+        "$schema", "footway", "id", "name", "files", "buildings", "levels", "connectors", "edges", "places", "spaces",
+        "zones",
+      ])
     if let name = reader.text(root["name"]) { draft.venue.name = name }
     if let id = reader.text(root["id"]) { draft.venue.id = id }
     let buildings = readBuildings(into: &draft)

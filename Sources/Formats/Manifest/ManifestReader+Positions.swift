@@ -29,7 +29,9 @@ struct NodeTable {
 }
 
 extension ManifestReader {
-  static let positionKeys = ["level", "node", "px", "mist", "jibestream", "local", "lonLat"]
+  /// The frames in which a manifest gives points.
+  static let pointFrames = ["px", "mist", "jibestream", "local", "lonLat"]
+  static let positionKeys = ["level", "node"] + pointFrames
 
   /// The level that a member `level` names.
   mutating func level(of value: JSONValue, in venue: Venue) -> Int? {
@@ -60,15 +62,10 @@ extension ManifestReader {
       }
       return ManifestPosition(level: level, point: venue.network.nodes[node].position, node: node)
     }
-    for frame in ["px", "mist", "jibestream", "local", "lonLat"] {
-      guard let member = value[frame], !member.isNull else { continue }
-      guard let pair = reader.pair(member) else { return nil }
-      guard let point = local(pair, frame, level, venue) else {
-        reader.find(
-          .error, "manifest.position.frame", member,
-          "level '\(venue.levels[level].name)' lacks what '\(frame)' needs (a scale, or a place on Earth)")
-        return nil
-      }
+    if let found = frame(of: value, among: Self.pointFrames) {
+      guard let pair = reader.pair(found.points),
+        let point = placed(pair, found.name, found.points, level, venue)
+      else { return nil }
       return ManifestPosition(level: level, point: point)
     }
     reader.find(
@@ -76,8 +73,20 @@ extension ManifestReader {
     return nil
   }
 
+  /// A point of a frame in the venue's local metres; `nil` with a finding where the level lacks what the frame needs.
+  private mutating func placed(
+    _ pair: Point, _ frame: String, _ value: JSONValue, _ level: Int, _ venue: Venue
+  ) -> Point? {
+    if let point = local(pair, frame, level, venue) { return point }
+    reader.find(
+      .error, "manifest.position.frame", value,
+      "level '\(venue.levels[level].name)' lacks what '\(frame)' needs (a scale, or a place on Earth), or the point lies"
+        + " more than 100 km away")
+    return nil
+  }
+
   /// A point of a frame in the venue's local metres.
-  func local(_ pair: Point, _ frame: String, _ level: Int, _ venue: Venue) -> Point? {
+  private func local(_ pair: Point, _ frame: String, _ level: Int, _ venue: Venue) -> Point? {
     let point: Point?
     switch frame {
     case "local": point = pair
@@ -91,20 +100,36 @@ extension ManifestReader {
     return point.flatMap { $0.isFinite && abs($0.x) <= Draft.reach && abs($0.y) <= Draft.reach ? $0 : nil }
   }
 
-  /// A ring from an outline in one of the frames.
-  mutating func outline(_ value: JSONValue, _ venue: Venue, level: Int) -> Ring? {
-    for frame in ["px", "mist", "local"] {
-      guard let member = value[frame], !member.isNull else { continue }
-      var points: [Point] = []
-      for corner in member.elements {
-        guard let pair = reader.pair(corner), let point = local(pair, frame, level, venue) else { return nil }
-        points.append(point)
-      }
-      if let ring = try? Ring(points) { return ring }
-      reader.find(.error, "manifest.outline", member, "an outline needs three points that are not on one line")
-      return nil
+  /// The first of some frames in which a value gives points, with what it gives.
+  func frame(of value: JSONValue, among frames: [String]) -> (name: String, points: JSONValue)? {
+    for frame in frames {
+      if let member = value[frame], !member.isNull { return (frame, member) }
     }
-    reader.find(.error, "manifest.outline", value, "an outline is needed: px, mist or local with an array of points")
+    return nil
+  }
+
+  /// A ring from an outline in one of some frames; `nil` with a finding when there is none.
+  mutating func outline(
+    _ value: JSONValue, _ venue: Venue, level: Int, frames: [String] = ["px", "mist", "local"]
+  ) -> Ring? {
+    if let found = frame(of: value, among: frames) { return ring(found.points, found.name, venue, level: level) }
+    let names = frames.dropLast().joined(separator: ", ") + " or " + (frames.last ?? "")
+    reader.find(.error, "manifest.outline", value, "an outline is needed: \(names) with an array of points")
+    return nil
+  }
+
+  /// A ring from an array of points in a frame.
+  mutating func ring(_ corners: JSONValue, _ frame: String, _ venue: Venue, level: Int) -> Ring? {
+    var pairs: [Point] = []
+    var points: [Point] = []
+    for corner in corners.elements {
+      guard let pair = reader.pair(corner), let point = placed(pair, frame, corner, level, venue) else { return nil }
+      pairs.append(pair)
+      points.append(point)
+    }
+    // What is on one line as written is so no longer, to the last bit, once it is placed.
+    if (try? Ring(pairs)) != nil, let ring = try? Ring(points) { return ring }
+    reader.find(.error, "manifest.outline", corners, "an outline needs three points that are not on one line")
     return nil
   }
 }

@@ -35,7 +35,7 @@ extension MistReader {
     guard let corners = vertices(of: zone, name, level: level, &reader) else { return }
     guard let ring = ring(corners, zone, name, &reader) else { return }
     findOutside(ring, zone, name, level: level, &reader)
-    let limit = reader.integer(zone["occupancy_limit"], in: 0...1_000_000)
+    let limit = reader.integer(zone["occupancy_limit"], in: Zone.occupancyLimits)
     draft.venue.zones.append(
       Zone(
         id: id, name: name, areas: [Zone.Area(level: level, polygon: Polygon(ring))],

@@ -6,6 +6,7 @@ enum DocumentKind: Hashable {
   case mistBeacons
   case jibestreamVenue
   case jibestreamBuilding
+  case geoJSONZones
   /// Known, but it describes no venue; the text says what it is.
   case notAVenue(String)
   case unknown
@@ -35,6 +36,14 @@ enum DocumentKind: Hashable {
 
   private static func whole(_ root: JSONValue) -> DocumentKind? {
     if root["footway"] != nil { return .manifest }
+    if root["type"]?.string == "FeatureCollection", let features = root["features"] {
+      // One area is enough; what else there is gets findings of its own.
+      return features.elements.contains { GeoJSONFeature.isZone($0) }
+        ? .geoJSONZones : .notAVenue("GeoJSON without an area, which is all that is read from it (as zones)")
+    }
+    if root["type"]?.string == "Feature", root["geometry"] != nil {
+      return .notAVenue("a single feature of GeoJSON; put it into a FeatureCollection")
+    }
     if root["status"] != nil, root["zones"]?.kind == .array { return .mistZones }
     if root["aps"] != nil, root["floorplans"] != nil {
       return .notAVenue("the reply of a Mist map import; ask the API for the maps themselves")

@@ -70,7 +70,9 @@ extension Draft {
     }
     findMixedFrames(placed, &findings)
     findings.update { finding in
-      if let level = finding.level, let position = finding.position { finding.position = transforms[level](position) }
+      guard let level = finding.level, let position = finding.position else { return }
+      let point = transforms[level](position)
+      finding.position = point.isFinite ? point : nil
     }
     placed.transform(by: transforms)
     placed.dropFarPositions(frames, &findings)

@@ -57,6 +57,8 @@ public enum InputFormat: String, CaseIterable, Sendable {
   case jibestreamVenue = "jibestream-venue"
   /// A Jibestream building document.
   case jibestreamBuilding = "jibestream-building"
+  /// Zones in GeoJSON.
+  case geoJSONZones = "geojson-zones"
   /// Path networks in CSV.
   case csv
   /// A compiled venue, which is no document: `FootwayFile` of Routing opens it.
@@ -70,6 +72,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case .mistBeacons: .mistBeacons
     case .jibestreamVenue: .jibestreamVenue
     case .jibestreamBuilding: .jibestreamBuilding
+    case .geoJSONZones: .geoJSONZones
     case .csv: nil
     case .footway: .notAVenue("JSON, and no compiled venue")
     }
@@ -116,8 +119,11 @@ public enum VenueReader {
     var draft = readMist(documents, kinds, &findings)
     draft.append(readJibestream(documents, kinds, &findings), &findings)
     draft.append(try CSVNetworkReader.read(tables, &findings), &findings)
+    var geoJSON = try readGeoJSON(documents, kinds, &findings)
+    geoJSON.addLevels(to: &draft, &findings)
     manifest?.describeLevels(of: &draft, &findings)
     var venue = (consume draft).placed(&findings)
+    geoJSON.addZones(to: &venue, &findings)
     manifest?.complete(&venue, &findings)
     return VenueReading(venue: venue, findings: findings.closed())
   }
@@ -130,7 +136,7 @@ public enum VenueReader {
       throw FormatError(
         "format.unknown", at: place,
         "this JSON is in no format that footway reads: Mist maps, zones or beacons, Jibestream venue or building"
-          + " documents, or a venue manifest (see docs/formats)")
+          + " documents, zones in GeoJSON, or a venue manifest (see docs/formats)")
     default: break
     }
   }
@@ -154,6 +160,19 @@ public enum VenueReader {
       }
     }
     return mist.draft
+  }
+
+  private static func readGeoJSON(
+    _ documents: [SourceDocument], _ kinds: [DocumentKind], _ findings: inout FindingList
+  ) throws(FormatError) -> GeoJSONReader {
+    var geoJSON = GeoJSONReader()
+    for (document, kind) in zip(documents, kinds) where kind == .geoJSONZones {
+      var reader = JSONReader(file: document.name, findings: findings)
+      reader.findDuplicateKeys(document.json)
+      try geoJSON.read(document.json.root, &reader)
+      findings = reader.findings
+    }
+    return geoJSON
   }
 
   private static func readJibestream(

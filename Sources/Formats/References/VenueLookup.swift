@@ -126,7 +126,8 @@ public struct VenueLookup: Sendable {
     throw LookupError("level.ambiguous", "'\(name)' names \(found.count) levels; use an id: \(ids)")
   }
 
-  private var levelList: String {
+  /// What levels can be called, the first twelve of them.
+  var levelList: String {
     let names = venue.levels.indices.prefix(12).map { venue.levelLabel($0) }
     return names.joined(separator: ", ") + (venue.levels.count > 12 ? " and \(venue.levels.count - 12) more" : "")
   }

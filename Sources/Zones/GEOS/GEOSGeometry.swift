@@ -46,6 +46,11 @@ import Geometry
     unsafe try context.own("MakeValid", unsafe context.geos.MakeValid_r(context.handle, pointer))
   }
 
+  /// What of it is not in another; both valid.
+  func without(_ other: GEOSGeometry) throws(ZoneError) -> GEOSGeometry {
+    unsafe try context.own("Difference", context.geos.Difference_r(context.handle, pointer, other.pointer))
+  }
+
   /// Its parts joined, none overlapping another.
   func joined() throws(ZoneError) -> GEOSGeometry {
     unsafe try context.own("UnaryUnion", unsafe context.geos.UnaryUnion_r(context.handle, pointer))

@@ -18,14 +18,14 @@ struct CellRecord {
   /// The areas that hold all of the cell.
   let inside: [UInt32]
 
-  private let corner: Point
+  private let middle: Point
   private let width: Double
   private let margin: Float
 
   init(_ cell: GridSweep.Cell, _ column: Int, _ row: GridRow, _ edges: [GridBuilder.Edge]) {
     inside = cell.inside
     mostHits = inside.count
-    corner = row.plan.center(column, row.number)
+    middle = row.plan.center(column, row.number)
     width = row.plan.width
     margin = row.plan.marginInCells
     var groups: [(slot: Int, edges: [GridBuilder.Edge])] = []
@@ -38,32 +38,51 @@ struct CellRecord {
     weight = groups.reduce(0) { $0 + ($1.edges.isEmpty ? 1 : $1.edges.count) }
     mostHits += groups.count
     guard !groups.isEmpty else { return }
-    if inside.isEmpty, groups.count == 1, isPlain(groups[0].edges, row.pieces[groups[0].slot].zone, row.plan.reach) {
-      return
-    }
-    writeGeneral(groups, row, edges)
+    if !writeCorners(groups, row) { writeGeneral(groups, row, edges) }
   }
 
-  // MARK: One edge, one corner
+  // MARK: Edges across, and corners
 
-  /// Writes an edge across the cell, or two that meet in it; `false` for anything else.
-  private mutating func isPlain(_ edges: [GridBuilder.Edge], _ zone: UInt32, _ reach: Double) -> Bool {
-    let limit = width / 2 + 4 * reach
-    func isWithin(_ point: Point) -> Bool { abs(point.x - corner.x) <= limit && abs(point.y - corner.y) <= limit }
-    if edges.count == 1, !isWithin(edges[0].start), !isWithin(edges[0].end) {
-      kind = FOOTWAY_CELL_EDGE
-      words = [zone] + line(edges[0]).map(\.bitPattern)
-      return true
+  /// A line that every point of the cell is left of.
+  private static let everywhere: [Float] = [0, 0, 1]
+
+  /// Writes areas that an edge or a corner cuts and areas around the cell; `false` when there is anything else.
+  private mutating func writeCorners(_ groups: [(slot: Int, edges: [GridBuilder.Edge])], _ row: GridRow) -> Bool {
+    var entries = inside.map { (zone: $0, lines: Self.everywhere + Self.everywhere, isReflex: false) }
+    for group in groups {
+      let zone = row.pieces[group.slot].zone
+      guard let (lines, isReflex) = corner(group.edges, row.plan.reach) else { return false }
+      // Parts of one area would have to make one hit.
+      guard !entries.contains(where: { $0.zone == zone }) else { return false }
+      entries.append((zone, lines, isReflex))
     }
-    guard edges.count == 2 else { return false }
+    entries.sort { $0.zone < $1.zone }
+    words = entries.flatMap { [$0.zone | ($0.isReflex ? 1 << 31 : 0)] + $0.lines.map(\.bitPattern) }
+    if entries.count > 1 {
+      kind = FOOTWAY_CELL_CORNERS
+      words.insert(UInt32(entries.count), at: 0)
+    } else if entries[0].lines[3...].elementsEqual(Self.everywhere) {
+      kind = FOOTWAY_CELL_EDGE
+      words.removeLast(3)
+    } else {
+      kind = FOOTWAY_CELL_WEDGE
+    }
+    return true
+  }
+
+  /// The two lines of an edge across the cell, or of two that meet in it; `nil` for anything else.
+  private func corner(_ edges: [GridBuilder.Edge], _ reach: Double) -> (lines: [Float], isReflex: Bool)? {
+    let limit = width / 2 + 4 * reach
+    func isWithin(_ point: Point) -> Bool { abs(point.x - middle.x) <= limit && abs(point.y - middle.y) <= limit }
+    if edges.count == 1, !isWithin(edges[0].start), !isWithin(edges[0].end) {
+      return (line(edges[0]) + Self.everywhere, false)
+    }
+    guard edges.count == 2 else { return nil }
     let (first, second) = edges[0].end == edges[1].start ? (edges[0], edges[1]) : (edges[1], edges[0])
     guard first.end == second.start, first.start != second.end, isWithin(first.end), !isWithin(first.start),
       !isWithin(second.end)
-    else { return false }
-    let isReflex = orientation(first.start, first.end, second.end) < 0
-    kind = FOOTWAY_CELL_WEDGE
-    words = [zone | (isReflex ? 1 << 31 : 0)] + (line(first) + line(second)).map(\.bitPattern)
-    return true
+    else { return nil }
+    return (line(first) + line(second), orientation(first.start, first.end, second.end) < 0)
   }
 
   /// The line of an edge in cells from the middle of the cell, positive on the left.
@@ -74,7 +93,7 @@ struct CellRecord {
     let size = max(abs(dx), abs(dy))
     let length = size * ((dx / size) * (dx / size) + (dy / size) * (dy / size)).squareRoot()
     let (a, b) = (-dy / length, dx / length)
-    let c = -(a * ((edge.start.x - corner.x) / width) + b * ((edge.start.y - corner.y) / width))
+    let c = -(a * ((edge.start.x - middle.x) / width) + b * ((edge.start.y - middle.y) / width))
     return [Float(a), Float(b), Float(c)]
   }
 
@@ -107,7 +126,7 @@ struct CellRecord {
     guard let (x, y) = referencePoint(lines) else {
       return [piece.zone | FOOTWAY_ENTRY_DOUBT << 30]
     }
-    let point = Point(corner.x + Double(x) * width, corner.y + Double(y) * width)
+    let point = Point(middle.x + Double(x) * width, middle.y + Double(y) * width)
     let isInside = row.holds(point, slot: slot, edges)
     var words = [
       piece.zone | FOOTWAY_ENTRY_EDGES << 30, UInt32(touching.count) | (isInside ? 1 << 31 : 0),
@@ -139,8 +158,8 @@ struct CellRecord {
 
   /// The ends of an edge in cells from the middle of the cell, cut off well outside of it.
   private func clipped(_ edge: GridBuilder.Edge) -> (start: (x: Float, y: Float), end: (x: Float, y: Float)) {
-    let (ax, ay) = ((edge.start.x - corner.x) / width, (edge.start.y - corner.y) / width)
-    let (bx, by) = ((edge.end.x - corner.x) / width, (edge.end.y - corner.y) / width)
+    let (ax, ay) = ((edge.start.x - middle.x) / width, (edge.start.y - middle.y) / width)
+    let (bx, by) = ((edge.end.x - middle.x) / width, (edge.end.y - middle.y) / width)
     var (from, to) = (0.0, 1.0)
     for (start, end) in [(ax, bx), (ay, by)] where start != end {
       let one = (-1 - start) / (end - start)

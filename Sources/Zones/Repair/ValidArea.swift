@@ -14,8 +14,8 @@ struct ValidArea {
 
   /// Makes shapes valid.
   ///
-  /// An outline that crosses itself becomes what is inside by even and odd; holes outside their shell and parts that
-  /// overlap are resolved; what has no area goes (`GEOSMakeValid`, `GEOSUnaryUnion`).
+  /// An outline that crosses itself becomes what is inside by even and odd (`GEOSMakeValid`), without its holes
+  /// (`GEOSDifference`); parts that overlap are joined (`GEOSUnaryUnion`); what has no area goes.
   init(_ shapes: [Zone.Area.Shape], _ context: GEOSContext) throws(ZoneError) {
     var outlines = 0
     for shape in shapes {
@@ -39,12 +39,25 @@ struct ValidArea {
   ) throws(ZoneError) -> [[[Point]]] {
     guard let found = try geometry.fault() else { return try geometry.polygons() }
     fault = fault ?? found.position
-    let made = try geometry.madeValid().polygons()
-    repairs.append("\(found.reason); \(outcome(made, was: polygon))")
+    let made = try repaired(polygon, geometry.context).polygons()
+    repairs.append("\(found.reason); \(outcome(made))")
     return made
   }
 
-  private static func outcome(_ made: [[[Point]]], was polygon: Polygon) -> String {
+  /// The shell by even and odd without the holes by even and odd.
+  ///
+  /// `GEOSMakeValid` of the whole would turn a hole's part outside the shell into a part of the area.
+  private static func repaired(_ polygon: Polygon, _ context: GEOSContext) throws(ZoneError) -> GEOSGeometry {
+    let shell = try context.polygon(Polygon(polygon.shell)).madeValid()
+    guard !polygon.holes.isEmpty else { return shell }
+    var holes: [Polygon] = []
+    for hole in polygon.holes {
+      holes += try context.polygon(Polygon(hole)).madeValid().polygons().compactMap(Self.polygon)
+    }
+    return try shell.without(context.multipolygon(holes).joined())
+  }
+
+  private static func outcome(_ made: [[[Point]]]) -> String {
     guard !made.isEmpty else { return "nothing with an area was left" }
     let holes = made.reduce(0) { $0 + $1.count - 1 }
     let parts = made.count == 1 ? "one part" : "\(made.count) parts"

@@ -98,12 +98,14 @@ import VenueModel
     #expect(repairs.map(\.area) == [0, 1, 2])
     #expect(
       repairs.map(\.text) == [
-        "Self-intersection; it became 2 parts", "Self-intersection; it became 2 parts",
+        "Self-intersection; it became 2 parts", "Self-intersection; it became one part",
         "its parts overlap (Self-intersection) and were joined",
       ])
     #expect(repairs[0].position == Point(2, 2))
     #expect(reader.zones(at: Point(1, 2), level: 0) == [0] && reader.zones(at: Point(2, 1), level: 0) == [])
-    #expect(reader.zones(at: Point(13.5, 2), level: 0) == [])
+    // The hole is cut out, and what of it lies outside is no part of the zone.
+    #expect(reader.zones(at: Point(13.5, 2), level: 0) == [] && reader.zones(at: Point(15, 2), level: 0) == [])
+    #expect(reader.zones(at: Point(12, 2), level: 0) == [1])
     #expect(reader.zones(at: Point(23, 2), level: 0) == [2] && reader.zones(at: Point(25, 2), level: 0) == [2])
   }
 
