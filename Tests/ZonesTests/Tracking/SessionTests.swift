@@ -36,7 +36,7 @@ import VenueModel
         let slice = fixes[start..<min(start + 50, range.upperBound)]
         var batch = FixBatch()
         for var fix in slice {
-          fix.device = session.names.serial("device \(fix.device)")
+          fix.device = session.serial("device \(fix.device)")
           batch.append(fix)
         }
         session.update(batch, hits: zones.hits(slice), depths: zones, into: &events)
@@ -85,7 +85,7 @@ import VenueModel
       let zones = DrawnZones(strips: [(0, 10)])
       var events: [ZoneEvent] = []
       for time in 0..<100 {
-        let fix = Fix(Double(time), x: 5, device: session.names.serial("device \(time)"))
+        let fix = Fix(Double(time), x: 5, device: session.serial("device \(time)"))
         var batch = FixBatch()
         batch.append(fix)
         session.update(batch, hits: zones.hits([fix]), depths: zones, into: &events)
