@@ -2,7 +2,7 @@ import CKernels
 import Geometry
 
 /// Asks a ``ZoneIndex``; one per worker, never shared between threads, for it holds a context of GEOS.
-@safe public final class ZoneReader {
+@safe public final class ZoneReader: ZoneDepths {
   /// The index.
   public let index: ZoneIndex
   /// Whether borders belong to their areas.
