@@ -182,9 +182,9 @@ struct DrawnZones: Sendable {
   ) {
     self.levels = levels
     ids = zones.map(\.id)
-    parts = zones.enumerated().compactMap { index, zone in
-      guard let shell = Ring(zone.shell.map { Point($0.0, $0.1) }) else { return nil }
-      let hole = Ring(zone.hole.map { Point($0.0, $0.1) })
+    parts = zones.enumerated().compactMap { index, zone -> (UInt32, Int32, Polygon)? in
+      guard let shell = try? Ring(zone.shell.map { Point($0.0, $0.1) }) else { return nil }
+      let hole = try? Ring(zone.hole.map { Point($0.0, $0.1) })
       return (UInt32(index), zone.level, Polygon(shell, holes: hole.map { [$0] } ?? []))
     }
   }
