@@ -4,12 +4,7 @@ import CGEOS
 @safe final class GEOSContext {
   let geos: footway_geos
   let handle: GEOSContextHandle_t
-  private let message: UnsafeMutablePointer<Message>
-
-  /// What GEOS said last.
-  private struct Message {
-    var text = ""
-  }
+  private let message: UnsafeMutablePointer<String>
 
   /// Loads GEOS when it is the first.
   ///
@@ -21,12 +16,12 @@ import CGEOS
     geos = unsafe library.pointee
     unsafe self.handle = unsafe handle
     unsafe message = .allocate(capacity: 1)
-    unsafe message.initialize(to: Message())
+    unsafe message.initialize(to: "")
     unsafe _ = geos.Context_setErrorMessageHandler_r(
       handle,
       { text, data in
         guard let text = unsafe text, let data = unsafe data else { return }
-        unsafe data.assumingMemoryBound(to: Message.self).pointee.text = unsafe String(cString: text)
+        unsafe data.assumingMemoryBound(to: String.self).pointee = unsafe String(cString: text)
       }, message)
   }
 
@@ -36,11 +31,10 @@ import CGEOS
     unsafe message.deallocate()
   }
 
-  /// Clears the last message, calls, and turns `nil` into an error with what GEOS said.
-  func call<Answer>(_ function: String, _ body: () -> Answer?) throws(ZoneError) -> Answer {
-    unsafe message.pointee.text = ""
-    guard let answer = body() else { throw .geos(function: function, message: unsafe message.pointee.text) }
-    return answer
+  /// The failure of a function, with what GEOS said of it.
+  func failure(_ function: String) -> ZoneError {
+    defer { unsafe message.pointee = "" }
+    return .geos(function: "GEOS" + function, message: unsafe message.pointee)
   }
 
   /// The version of the library, such as `3.11.1`.
@@ -48,12 +42,4 @@ import CGEOS
     guard let text = geos.version() else { return "" }
     return unsafe String(cString: text)
   }
-}
-
-/// Why zones cannot be asked.
-public enum ZoneError: Error, Hashable, Sendable {
-  /// GEOS is not installed.
-  case missingGEOS
-  /// A function of GEOS failed.
-  case geos(function: String, message: String)
 }
