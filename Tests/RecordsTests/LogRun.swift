@@ -137,7 +137,7 @@ struct LogRun: Equatable {
     return stream.result
   }
 
-  private static func collect(_ batch: FixBatch) -> [CollectedFix] {
+  private static func collect(_ batch: LogBatch) -> [CollectedFix] {
     var zones: [[UInt32]] = Array(repeating: [], count: batch.count)
     for hit in batch.hits { zones[Int(hit.position)].append(hit.zone) }
     return (0..<batch.count).map { index in

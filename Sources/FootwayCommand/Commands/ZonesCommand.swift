@@ -12,13 +12,14 @@ enum ZonesCommand {
   /// One answer a record, or with `--long` one a record and zone.
   private static func join(_ request: ZonesRequest, _ invocation: Invocation) throws(Failure) -> Int32 {
     let stream = try request.open()
+    let zones = try request.zones()
     let join = ZoneJoin(
       ids: request.venue.zones.map(\.id), isLong: invocation.isSet("long"), tellsNearest: invocation.isSet("nearest"),
       precision: invocation.integer("precision"))
     let job = try request.job(stream, added: join.added, readsFixes: false)
     try stream.begin(job.format, skipping: job.headerLength, header: job.header)
-    return try stream.run(jobs: invocation.integer("jobs")) {
-      let worker = ZoneJoinWorker(job, join, ZoneAnswering(request.venue, request.boundary))
+    return try stream.run(jobs: invocation.integer("jobs")) { () throws(Failure) in
+      let worker = ZoneJoinWorker(job, join, try ZoneAnswering(zones))
       return RecordStream.Worker(input: worker.input, work: { worker.answer() }) { output throws(Failure) in
         try unsafe output.write(worker.output.contents)
       }

@@ -10,7 +10,6 @@ import Zones
 /// What a log of positions is to be asked: the flags of `footway zones`, understood.
 struct ZonesRequest {
   let venue: Venue
-  let boundary: BoundaryPolicy
   private let invocation: Invocation
   private let console: Console
   /// The level of positions that name none.
@@ -19,7 +18,6 @@ struct ZonesRequest {
   init(_ invocation: Invocation, _ console: Console) throws(Failure) {
     self.invocation = invocation
     self.console = console
-    boundary = invocation.text("boundary").flatMap { BoundaryPolicy(rawValue: $0) } ?? .covers
     venue = try VenueInput(invocation).reading.venue
     guard let name = invocation.text("level") else {
       defaultLevel = 0
@@ -28,6 +26,15 @@ struct ZonesRequest {
     do throws(LookupError) { defaultLevel = try VenueLookup(venue).level(name, "--level \(name)") } catch {
       throw Failure(error)
     }
+  }
+
+  /// The zones, prepared.
+  func zones() throws(Failure) -> VenueZones {
+    if venue.zones.isEmpty { console.remark("warning: the venue has no zones [zones.none]") }
+    let boundary = invocation.text("boundary").flatMap { BoundaryPolicy(rawValue: $0) } ?? .covers
+    let zones = try VenueZones(venue, boundary, findsNearest: invocation.isSet("nearest"))
+    zones.tellRepairs(console)
+    return zones
   }
 
   /// Opens the log.
@@ -43,7 +50,6 @@ struct ZonesRequest {
             + "try 'footway help zones'")
       }
     }
-    if venue.zones.isEmpty { console.remark("warning: the venue has no zones [zones.none]") }
     return try RecordStream(
       path, output: invocation.text("output"), counting: "positions", progress: invocation.switchValue("progress"),
       console)
@@ -96,10 +102,6 @@ struct ZonesRequest {
     var request = LogRequest()
     request.added = added
     request.readsFixes = readsFixes
-    request.timeColumn = invocation.text("time-column")
-    request.deviceColumn = invocation.text("device-column")
-    request.isOfOneDevice = invocation.isSet("device")
-    request.unit = invocation.text("time-unit").flatMap { TimeUnit(rawValue: $0) } ?? .seconds
     if let text = invocation.text("columns") {
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard names.count == 2, Set(names).count == 2 else {
@@ -114,6 +116,11 @@ struct ZonesRequest {
     } else {
       request.level = .required(invocation.text("level-column") ?? "level")
     }
+    guard readsFixes else { return request }
+    request.timeColumn = invocation.text("time-column")
+    request.deviceColumn = invocation.text("device-column")
+    request.isOfOneDevice = invocation.isSet("device")
+    request.unit = invocation.text("time-unit").flatMap { TimeUnit(rawValue: $0) } ?? .seconds
     return request
   }
 }

@@ -84,13 +84,16 @@ final class RecordStream {
   ///   - end: writes what follows the last answer.
   /// - Returns: 1 when a record failed, else 0.
   func run(
-    jobs: Int?, _ make: () -> Worker, end: (inout Output) throws(Failure) -> Void = { _ throws(Failure) in }
+    jobs: Int?, _ make: () throws(Failure) -> Worker,
+    end: (inout Output) throws(Failure) -> Void = { _ throws(Failure) in }
   ) throws(Failure) -> Int32 {
     let cores = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
     // A small file is answered before a second thread has begun.
     let wanted = size.map { $0 < 1 << 20 ? 1 : cores } ?? cores
-    OrderedWorkers.run(jobs ?? wanted) {
-      let worker = make()
+    var workers: [Worker] = []
+    for _ in 0..<(jobs ?? wanted) { workers.append(try make()) }
+    OrderedWorkers.run(workers.count) {
+      let worker = workers.removeLast()
       var report = ChunkReport()
       var bytesRead = 0
       return OrderedWorkers.Worker(

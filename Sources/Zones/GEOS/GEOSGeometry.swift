@@ -114,7 +114,7 @@ extension GEOSContext {
       do throws(ZoneError) {
         unsafe holes.append(try linearRing(hole.points))
       } catch {
-        for unsafemade in unsafe holes { unsafe geos.Geom_destroy_r(handle, made) }
+        unsafe holes.forEach { made in unsafe geos.Geom_destroy_r(handle, made) }
         unsafe geos.Geom_destroy_r(handle, shell)
         throw error
       }
@@ -130,7 +130,7 @@ extension GEOSContext {
       do throws(ZoneError) {
         unsafe parts.append(try polygon(part).release())
       } catch {
-        for unsafemade in unsafe parts { unsafe geos.Geom_destroy_r(handle, made) }
+        unsafe parts.forEach { made in unsafe geos.Geom_destroy_r(handle, made) }
         throw error
       }
     }

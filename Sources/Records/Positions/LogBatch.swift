@@ -1,7 +1,7 @@
 import Geometry
 
 /// The fixes of one chunk of a log, in its order, with the areas that hold them; good until the worker reads on.
-public struct FixBatch {
+public struct LogBatch {
   private let chunk: LogChunk
 
   init(_ chunk: LogChunk) { self.chunk = chunk }
@@ -43,7 +43,7 @@ public final class FixWorker {
   /// The next chunk.
   public var input: RecordBuffer { chunk.input }
   /// What the last one held.
-  public var batch: FixBatch { FixBatch(chunk) }
+  public var batch: LogBatch { LogBatch(chunk) }
 
   /// Makes a worker.
   public init(_ job: LogJob, _ answerer: any ZoneAnswerer) { chunk = LogChunk(job, answerer) }
