@@ -25,6 +25,21 @@ static inline struct spot find(const struct footway_zone_grid *grid, double px, 
       (float)(y - row - 0.5)};
 }
 
+/// The same in a finer grid, for a point that the coarser one sent there: it is in no border cell, though the finer grid
+/// sees more of its digits and may find it a hair outside.
+static inline struct spot find_within(const struct footway_zone_grid *grid, double px, double py) {
+  double x = (px - grid->x) * grid->inverse, y = (py - grid->y) * grid->inverse;
+  x = x > 1 ? x : 1;
+  y = y > 1 ? y : 1;
+  double right = (double)grid->columns - 1.5, top = (double)grid->rows - 1.5;
+  x = x < right ? x : right;
+  y = y < top ? y : top;
+  int32_t column = (int32_t)x, row = (int32_t)y;
+  return (struct spot){
+      grid->first + (uint32_t)row * (uint32_t)grid->columns + (uint32_t)column, (float)(x - column - 0.5),
+      (float)(y - row - 0.5)};
+}
+
 static inline float number(const uint32_t *word) {
   float value;
   memcpy(&value, word, sizeof value);
@@ -110,7 +125,7 @@ static __attribute__((noinline)) size_t resolve(
   while (code >> 29 == FOOTWAY_CELL_GRID) {
     grid = table->grids + (code & FOOTWAY_CELL_PAYLOAD);
     margin = grid->margin;
-    spot = find(grid, px, py);
+    spot = find_within(grid, px, py);
     code = table->codes[spot.cell];
   }
   uint32_t payload = code & FOOTWAY_CELL_PAYLOAD;
