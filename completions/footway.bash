@@ -51,7 +51,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones help man completions"
       fi
       ;;
     inspect)
@@ -225,6 +225,20 @@ _footway() {
         _footway_files
       fi
       ;;
+    zones)
+      case $prev in
+        --positions | -o | --output) _footway_files; return ;;
+        --frame | --columns | --level | --level-column | --precision | --jobs) return ;;
+        --format) _footway_words "auto csv ndjson"; return ;;
+        --boundary) _footway_words "covers contains"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--positions --frame --columns --level --level-column --format --boundary --long --nearest --precision --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
     help)
       case $prev in
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
@@ -232,7 +246,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build help man completions places frames profiles"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones help man completions places frames profiles"
       fi
       ;;
     man)
@@ -242,7 +256,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones help man completions"
       fi
       ;;
     completions)

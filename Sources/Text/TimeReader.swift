@@ -46,6 +46,7 @@ public enum TimeReader {
     public var time: Int64
     /// The offset behind its last byte.
     public var end: Int
+    /// How it was written.
     public var form: Form
   }
 

@@ -25,12 +25,14 @@ struct VenueZones {
     nearby = findsNearest ? venue.levels.indices.map { NearbyZones(venue, level: $0) } : []
   }
 
+  private static let repaired = "zone.repaired"
+
   /// Tells what had to be repaired.
   func tellRepairs(_ console: Console) {
     for repair in repairs {
       console.remark(
         "zone '\(venue.zones[repair.area].id)' on level '\(venue.levelLabel(repair.level))': warning: \(repair.text)"
-          + (repair.isLost ? "; nothing is left of it" : "") + " [zone.repaired]")
+          + (repair.isLost ? "; nothing is left of it" : "") + " [\(Self.repaired)]")
     }
   }
 }

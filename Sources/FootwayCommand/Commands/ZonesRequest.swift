@@ -28,9 +28,11 @@ struct ZonesRequest {
     }
   }
 
+  private static let noZones = "zones.none"
+
   /// The zones, prepared.
   func zones() throws(Failure) -> VenueZones {
-    if venue.zones.isEmpty { console.remark("warning: the venue has no zones [zones.none]") }
+    if venue.zones.isEmpty { console.remark("warning: the venue has no zones [\(Self.noZones)]") }
     let boundary = invocation.text("boundary").flatMap { BoundaryPolicy(rawValue: $0) } ?? .covers
     let zones = try VenueZones(venue, boundary, findsNearest: invocation.isSet("nearest"))
     zones.tellRepairs(console)
