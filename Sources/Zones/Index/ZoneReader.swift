@@ -12,6 +12,8 @@ import Geometry
   let context: GEOSContext
   private let block: UnsafeMutablePointer<footway_zone_hit>
   private let room: Int
+  /// Made when first needed, for few ask for it.
+  private(set) lazy var boxes = AreaBoxes(index)
 
   /// Makes a reader.
   ///
@@ -105,7 +107,7 @@ import Geometry
     return kept
   }
 
-  private func holds(_ area: Int, _ point: Point, level: Int) -> Bool {
+  func holds(_ area: Int, _ point: Point, level: Int) -> Bool {
     switch containment(of: point, in: area, level: level) {
     case .inside: true
     case .boundary: boundary == .covers
