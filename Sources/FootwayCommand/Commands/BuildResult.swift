@@ -3,6 +3,7 @@ import Records
 import Routing
 import Text
 import VenueModel
+import Zones
 
 /// What became of one venue.
 struct BuildResult {
@@ -61,6 +62,7 @@ struct BuildResult {
     // Without a topology, in open spaces of many nodes, searches answer.
     let topology = RouteTopology(graph)
     if let topology { writer.add(topology) }
+    if !reading.venue.zones.isEmpty { writer.add(try zoneIndex(reading.venue, name)) }
     addProfiles(to: &writer, graph, topology, settings)
     var output = try Output(target.output)
     try unsafe writer.write(contentHash: hash) { (bytes) throws(Failure) in try unsafe output.write(bytes) }
@@ -68,6 +70,14 @@ struct BuildResult {
     return Summary(
       nodes: graph.networkNodeCount, edges: reading.venue.network.edges.count, byteCount: writer.fileSize,
       contentHash: hash, errorCount: reading.findings.count { $0.severity == .error })
+  }
+
+  private static func zoneIndex(_ venue: Venue, _ name: String) throws(Failure) -> ZoneIndex {
+    do throws(ZoneError) {
+      return try ZoneIndex.build(venue).index
+    } catch {
+      throw Failure(error, at: name)
+    }
   }
 
   /// Prepares the profiles, several at a time where threads are left, and adds them in their order.

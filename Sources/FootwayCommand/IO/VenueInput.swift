@@ -3,6 +3,7 @@ import Formats
 import Geometry
 import Routing
 import VenueModel
+import Zones
 
 /// Opens what the user named as a venue: files, a folder, a manifest with its files, or standard input.
 struct VenueInput {
@@ -128,14 +129,10 @@ struct VenueInput {
     return files.map { base + $0 }
   }
 
-  /// Every finding: those of reading, of the venue and of its network, with the file of the venue where they have none.
+  /// Every finding: those of reading, of the venue, of its zones and of its network, with the file of the venue where they have none.
   func allFindings(_ graph: PathGraph) -> [Finding] {
-    let checked = reading.venue.check() + NetworkCheck.findings(reading.venue, graph)
-    return reading.findings
-      + checked.map { finding in
-        var finding = finding
-        if finding.place.file.isEmpty { finding.place.file = name }
-        return finding
-      }
+    let venue = reading.venue
+    let checked = venue.check() + ZoneIndex.findings(venue) + NetworkCheck.findings(venue, graph)
+    return reading.findings + checked.map(named)
   }
 }

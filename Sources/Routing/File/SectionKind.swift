@@ -90,6 +90,27 @@ public enum SectionKind: UInt32, Sendable, CaseIterable {
   /// Backward entries likewise.
   case backwardLongHops = 106
 
+  // The index of zones: 128...159, all of them or none.
+
+  /// How many areas and levels there are, and how many areas a position can be in: three `UInt32`.
+  case zoneCounts = 128
+  /// The grids, five `UInt64` each.
+  case zoneGrids = 129
+  /// A code for each cell, `UInt32`.
+  case zoneCodes = 130
+  /// What the codes refer to, `UInt32`.
+  case zoneRecords = 131
+  /// The vertices of all rings, each a ``Geometry/Point``.
+  case zonePoints = 132
+  /// Where each ring starts, `Int32`.
+  case zoneRingStarts = 133
+  /// The circles, three `Double` each.
+  case zoneCircles = 134
+  /// What each area has on each level, seven `UInt64`.
+  case zoneParts = 135
+  /// Where the parts of each area start, `Int32`.
+  case zonePartStarts = 136
+
   /// The part of a file that a section belongs to.
   public enum Part: String, Sendable, CaseIterable {
     /// The graph.
@@ -100,6 +121,8 @@ public enum SectionKind: UInt32, Sendable, CaseIterable {
     case topology
     /// What belongs to one profile.
     case profiles
+    /// The index of zones.
+    case zones
     /// Kinds that this version does not know.
     case other
   }
@@ -111,6 +134,7 @@ public enum SectionKind: UInt32, Sendable, CaseIterable {
     case 32...63: .model
     case 64...95: .topology
     case 96...127: .profiles
+    case 128...159: .zones
     default: .other
     }
   }

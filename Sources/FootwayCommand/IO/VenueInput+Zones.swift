@@ -1,0 +1,69 @@
+import Routing
+import VenueModel
+import Zones
+
+extension VenueInput {
+  /// The index of the venue's zones: that of a compiled venue, or one made now, with what had to be repaired.
+  func zoneIndex() throws(Failure) -> (index: ZoneIndex, findings: [Finding]) {
+    do throws(ZoneError) {
+      if let compiled, let index = try compiled.file.zoneIndex(of: reading.venue) { return (index, []) }
+      let (index, findings) = try ZoneIndex.build(reading.venue)
+      return (index, findings.map(named))
+    } catch {
+      throw Failure(error, at: name)
+    }
+  }
+
+  /// A finding with the file of the venue where it has none.
+  func named(_ finding: Finding) -> Finding {
+    var finding = finding
+    if finding.place.file.isEmpty { finding.place.file = name }
+    return finding
+  }
+}
+
+extension Failure {
+  /// That the zones of a venue cannot be asked.
+  init(_ error: ZoneError, at name: String) {
+    self.init(at: SourcePlace(file: name), error.description, code: "zone.failed")
+  }
+}
+
+extension FootwayWriter {
+  /// Adds the index of the venue's zones.
+  mutating func add(_ index: ZoneIndex) {
+    let storage = index.storage
+    add(storage.counts, kind: .zoneCounts)
+    add(storage.grids, kind: .zoneGrids)
+    add(storage.codes, kind: .zoneCodes)
+    add(storage.records, kind: .zoneRecords)
+    add(storage.points, kind: .zonePoints)
+    add(storage.ringStarts, kind: .zoneRingStarts)
+    add(storage.circles, kind: .zoneCircles)
+    add(storage.parts, kind: .zoneParts)
+    add(storage.partStarts, kind: .zonePartStarts)
+  }
+}
+
+extension FootwayFile {
+  /// The index of the venue's zones; `nil` when the file has none.
+  ///
+  /// - Throws: ``ZoneError/damaged(_:)`` when it is damaged or another venue's.
+  func zoneIndex(of venue: Venue) throws(ZoneError) -> ZoneIndex? {
+    guard contains(.zoneCounts, number: 0) else { return nil }
+    let storage: ZoneIndex.Storage
+    do throws(FootwayFileError) {
+      storage = ZoneIndex.Storage(
+        counts: try column(.zoneCounts), grids: try column(.zoneGrids), codes: try column(.zoneCodes),
+        records: try column(.zoneRecords), points: try column(.zonePoints), ringStarts: try column(.zoneRingStarts),
+        circles: try column(.zoneCircles), parts: try column(.zoneParts), partStarts: try column(.zonePartStarts))
+    } catch {
+      throw .damaged(error.message)
+    }
+    let index = try ZoneIndex(storage)
+    guard index.areaCount == venue.zones.count, index.levelCount == venue.levels.count else {
+      throw .damaged("it is the index of another venue")
+    }
+    return index
+  }
+}
