@@ -125,7 +125,7 @@ struct CSVScanner {
       guard let reading = try? TimeReader.read(bytes, at: start, unit) else { return -1 }
       end = reading.end
       fix.time = reading.time
-      fix.isUnzoned = reading.form == .unzoned
+      fix.form = reading.form
     case .accuracy:
       let (value, behind) = DecimalReader.read(bytes, at: start)
       guard behind == start || value >= 0 && value.isFinite else { return -1 }

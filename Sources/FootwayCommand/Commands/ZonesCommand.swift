@@ -14,7 +14,7 @@ enum ZonesCommand {
     let stream = try request.open()
     let zones = try request.zones()
     let join = ZoneJoin(
-      ids: request.venue.zones.map(\.id), isLong: invocation.isSet("long"), tellsNearest: invocation.isSet("nearest"),
+      ids: zones.venue.zones.map(\.id), isLong: invocation.isSet("long"), tellsNearest: invocation.isSet("nearest"),
       precision: invocation.integer("precision"))
     let job = try request.job(stream, added: join.added, readsFixes: false)
     try stream.begin(job.format, skipping: job.headerLength, header: job.header)

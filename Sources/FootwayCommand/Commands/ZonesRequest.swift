@@ -9,7 +9,8 @@ import Zones
 
 /// What a log of positions is to be asked: the flags of `footway zones`, understood.
 struct ZonesRequest {
-  let venue: Venue
+  private let input: VenueInput
+  private var venue: Venue { input.reading.venue }
   private let invocation: Invocation
   private let console: Console
   /// The level of positions that name none.
@@ -18,12 +19,13 @@ struct ZonesRequest {
   init(_ invocation: Invocation, _ console: Console) throws(Failure) {
     self.invocation = invocation
     self.console = console
-    venue = try VenueInput(invocation).reading.venue
+    input = try VenueInput(invocation)
     guard let name = invocation.text("level") else {
       defaultLevel = 0
       return
     }
-    do throws(LookupError) { defaultLevel = try VenueLookup(venue).level(name, "--level \(name)") } catch {
+    do throws(LookupError) { defaultLevel = try VenueLookup(input.reading.venue).level(name, "--level \(name)") } catch
+    {
       throw Failure(error)
     }
   }
@@ -34,9 +36,7 @@ struct ZonesRequest {
   func zones() throws(Failure) -> VenueZones {
     if venue.zones.isEmpty { console.remark("warning: the venue has no zones [\(Self.noZones)]") }
     let boundary = invocation.text("boundary").flatMap { BoundaryPolicy(rawValue: $0) } ?? .covers
-    let zones = try VenueZones(venue, boundary, findsNearest: invocation.isSet("nearest"))
-    zones.tellRepairs(console)
-    return zones
+    return try VenueZones(input, boundary, console)
   }
 
   /// Opens the log.

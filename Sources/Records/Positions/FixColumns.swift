@@ -9,6 +9,8 @@ final class FixColumns {
   let accuracies = Column<Double>()
   /// Names that do not stand in the bytes as they are read.
   let letters = Column<UInt8>(capacity: 256)
+  /// How the first time was written.
+  var firstForm: TimeReader.Form?
   /// Whether a date had no offset.
   var hasUnzoned = false
 
@@ -25,8 +27,8 @@ final class FixColumns {
     var time: Int64 = 0
     var device = DeviceName(start: 0, length: 0)
     var accuracy = Double.nan
-    /// Whether the time is a date without an offset.
-    var isUnzoned = false
+    /// How the time was written.
+    var form = TimeReader.Form.number
   }
 
   func removeAll(keeping kept: Int) {
@@ -34,6 +36,7 @@ final class FixColumns {
     devices.removeAll(keeping: kept)
     accuracies.removeAll(keeping: kept)
     letters.removeAll(keeping: 1 << 12)
+    firstForm = nil
     hasUnzoned = false
   }
 
@@ -42,7 +45,8 @@ final class FixColumns {
     times.append(fix.time)
     devices.append(fix.device)
     accuracies.append(fix.accuracy)
-    if fix.isUnzoned { hasUnzoned = true }
+    if firstForm == nil { firstForm = fix.form }
+    if fix.form == .unzoned { hasUnzoned = true }
   }
 
   /// Keeps a name that does not stand in the bytes.
@@ -84,7 +88,7 @@ extension FixColumns.Fix {
     do throws(TimeError) {
       let reading = try TimeReader.value(text, unit)
       time = reading.time
-      isUnzoned = reading.form == .unzoned
+      form = reading.form
       return true
     } catch {
       table.fail("record.time", error.message(what, text, unit))

@@ -1,4 +1,5 @@
 import Geometry
+import Text
 
 /// The fixes of one chunk of a log, in its order, with the areas that hold them; good until the worker reads on.
 public struct LogBatch {
@@ -18,6 +19,8 @@ public struct LogBatch {
   public var times: UnsafeBufferPointer<Int64> { column(chunk.table.fixes?.times) }
   /// How accurate, in metres; not a number where the log does not say.
   public var accuracies: UnsafeBufferPointer<Double> { column(chunk.table.fixes?.accuracies) }
+  /// How the first time was written, also when its record failed later; `nil` when none was read.
+  public var firstForm: TimeReader.Form? { chunk.table.fixes?.firstForm }
   /// Whether the time of some was a date without an offset, and taken for UTC.
   public var hasUnzoned: Bool { chunk.table.fixes?.hasUnzoned ?? false }
 

@@ -125,7 +125,7 @@ struct PlainObject {
       guard let reading = try? TimeReader.read(bytes, at: range.lowerBound, unit), reading.end == range.upperBound
       else { return -1 }
       fix.time = reading.time
-      fix.isUnzoned = reading.form == .unzoned
+      fix.form = reading.form
     }
     return text == nil ? range.upperBound : range.upperBound &+ 1
   }
