@@ -2,6 +2,7 @@ import Foundation
 import Routing
 import TestSupport
 import Testing
+import VenueModel
 
 /// `footway build`, and what the other commands make of its files.
 @Suite struct BuildTests {

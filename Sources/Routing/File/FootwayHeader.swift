@@ -1,3 +1,5 @@
+import VenueModel
+
 /// The first 64 bytes of a `.footway` file.
 ///
 /// Their layout is the same in every version, so that each can tell what it cannot read.

@@ -1,4 +1,5 @@
 import Routing
+import VenueModel
 
 /// The bytes of a `.footway` file, to be changed and sealed again so that all checksums are right.
 ///

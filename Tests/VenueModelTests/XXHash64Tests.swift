@@ -1,5 +1,5 @@
-import Routing
 import Testing
+import VenueModel
 
 @Suite struct XXHash64Tests {
   /// `(i * 7 + 3) mod 256` for i below the length; the values are those of the xxHash library.
