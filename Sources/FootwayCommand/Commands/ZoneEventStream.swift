@@ -20,7 +20,7 @@ import Zones
   private let statePath: String?
   private let identity: UInt64
   /// The device of records that name none.
-  private let device: String
+  private let device: [UInt8]
   private var fixes = FixBatch()
   private var hits: [ZoneHit] = []
   private var events: [ZoneEvent] = []
@@ -33,7 +33,7 @@ import Zones
     self.console = console
     self.name = name
     unit = invocation.text("time-unit").flatMap { TimeUnit(rawValue: $0) } ?? .seconds
-    device = invocation.text("device") ?? ""
+    device = Array((invocation.text("device") ?? "").utf8)
     tellsEvents = invocation.isSet("events")
     reader = try zones.reader()
     let (options, limits) = (Self.options(invocation), zones.venue.zones.map(\.occupancyLimit))
@@ -118,7 +118,8 @@ import Zones
   private static let late = "zones.late"
 
   private func serial(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    unsafe name.isEmpty ? session.names.serial(device) : session.names.serial(UnsafeRawBufferPointer(name))
+    guard name.isEmpty else { return unsafe session.serial(UnsafeRawBufferPointer(name)) }
+    return unsafe device.withUnsafeBytes { unsafe session.serial($0) }
   }
 
   /// Saves the session, or ends all visits; tells what was dropped.
