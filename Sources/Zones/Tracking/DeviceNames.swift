@@ -103,9 +103,21 @@
 
   private func bytes(_ entry: Entry) -> ArraySlice<UInt8> { letters[entry.start..<entry.start + entry.length] }
 
-  private func isSame(_ entry: Entry, _ name: UnsafeRawBufferPointer) -> Bool {
+  /// Whether an entry, as long as a name, has its bytes: by eight, then one by one.
+  @inline(__always) private func isSame(_ entry: Entry, _ name: UnsafeRawBufferPointer) -> Bool {
     unsafe letters.withUnsafeBytes { all in
-      unsafe UnsafeRawBufferPointer(rebasing: all[entry.start..<entry.start + entry.length]).elementsEqual(name)
+      let own = unsafe UnsafeRawBufferPointer(rebasing: all[entry.start..<entry.start + entry.length])
+      var index = 0
+      while index + 8 <= own.count {
+        let word = unsafe own.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if unsafe word != name.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+        index += 8
+      }
+      while index < own.count {
+        if unsafe own[index] != name[index] { return false }
+        index += 1
+      }
+      return true
     }
   }
 

@@ -21,15 +21,13 @@ struct StateReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  mutating func take<Number: FixedWidthInteger>(_ type: Number.Type) throws(ZoneStateError) -> Number {
-    let size = Number.bitWidth / 8
+  mutating func take<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type) throws(ZoneStateError) -> Number
+  {
+    let size = MemoryLayout<Number>.size
     guard rest.count >= size else { throw .damaged }
-    var number: Number = 0
-    for byte in rest.prefix(size).reversed() {
-      number = (size == 1 ? 0 : number << 8) | Number(truncatingIfNeeded: byte)
-    }
-    rest.removeFirst(size)
-    return number
+    let number = unsafe rest.withUnsafeBytes { unsafe $0.loadUnaligned(as: Number.self) }
+    rest = rest[(rest.startIndex + size)...]
+    return Number(littleEndian: number)
   }
 
   mutating func take(_ type: Double.Type) throws(ZoneStateError) -> Double { Double(bitPattern: try take(UInt64.self)) }
@@ -66,7 +64,7 @@ struct StateReader {
   mutating func takeBytes(_ count: Int) throws(ZoneStateError) -> ArraySlice<UInt8> {
     guard count <= rest.count else { throw .damaged }
     let bytes = rest.prefix(count)
-    rest.removeFirst(count)
+    rest = rest[bytes.endIndex...]
     return bytes
   }
 }

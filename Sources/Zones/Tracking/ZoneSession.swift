@@ -5,11 +5,11 @@ import VenueModel
 /// A log that is cut anywhere, saved and taken up again gives the same events and the same summary as in one go.
 public struct ZoneSession: ~Copyable {
   /// What happened.
-  public var tracker: ZoneTracker
+  public internal(set) var tracker: ZoneTracker
   /// The devices.
-  public var names: DeviceNames
+  public internal(set) var names: DeviceNames
   /// The figures.
-  public var summary: ZoneSummary
+  public internal(set) var summary: ZoneSummary
 
   /// Begins with empty zones.
   ///
@@ -19,6 +19,12 @@ public struct ZoneSession: ~Copyable {
     names = DeviceNames()
     self.summary = ZoneSummary(limits: limits, tracking: options, options: summary)
   }
+
+  /// The number of the device with a name, given by its bytes; a new one gets the next.
+  public mutating func serial(_ name: UnsafeRawBufferPointer) -> UInt64 { unsafe names.serial(name) }
+
+  /// The number of the device with a name; a new one gets the next.
+  public mutating func serial(_ name: String) -> UInt64 { names.serial(name) }
 
   /// Takes the next fixes: ``ZoneTracker/update(_:hits:depths:into:)``, and counts what happened.
   public mutating func update(

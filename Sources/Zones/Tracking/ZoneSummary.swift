@@ -1,6 +1,6 @@
 /// What a summary counts.
 public struct SummaryOptions: Hashable, Sendable {
-  /// Seconds by which hours start before those of the origin of times: 3600 for a zone an hour east of UTC. At most a day.
+  /// Seconds by which hours start before those of the origin of times, at most a day: 3600 for an hour east of UTC.
   public var hourOffset: Int { didSet { hourOffset = Self.day(hourOffset) } }
   /// Microseconds between leaving a zone and entering another that make a crossing.
   public var crossingLimit: Int64
@@ -97,21 +97,29 @@ public struct ZoneSummary {
     crossingCounter.finish()
   }
 
-  /// The most devices at a time that a zone held, and since when; `nil` when there never was any. Complete after ``finish()``.
+  /// The most devices at a time that a zone held, and since when; `nil` when there never was any.
+  ///
+  /// Complete after ``finish()``.
   public func peak(of zone: Int) -> (occupancy: Int, time: Int64)? {
     lines[zone].peak > 0 ? (lines[zone].peak, lines[zone].peakTime) : nil
   }
 
-  /// Microseconds during which a zone held more devices than its limit. Complete after ``finish()``.
+  /// Microseconds during which a zone held more devices than its limit.
+  ///
+  /// Complete after ``finish()``.
   public func timeOverLimit(of zone: Int) -> Int64 { lines[zone].timeOverLimit }
 
-  /// The hours in which somebody was in a zone, ascending. Complete after ``finish()``.
+  /// The hours in which somebody was in a zone, ascending.
+  ///
+  /// Complete after ``finish()``.
   public func hours(of zone: Int) -> [ZoneHour] { lines[zone].hours }
 
   /// When an hour starts, in microseconds.
   public func start(of hour: Int64) -> Int64 { hour * ZoneHour.length - Int64(options.hourOffset) * 1_000_000 }
 
-  /// How often devices went from one zone to another, by ascending zones. Complete after ``finish()``.
+  /// How often devices went from one zone to another, by ascending zones.
+  ///
+  /// Complete after ``finish()``.
   public var crossings: [(from: Int, to: Int, count: Int)] {
     crossingCounter.counts.sorted { $0.key < $1.key }.map { ($0.key.from, $0.key.to, $0.value) }
   }

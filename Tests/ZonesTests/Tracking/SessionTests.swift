@@ -36,7 +36,7 @@ import VenueModel
         let slice = fixes[start..<min(start + 50, range.upperBound)]
         var batch = FixBatch()
         for var fix in slice {
-          fix.device = session.names.serial("device \(fix.device)")
+          fix.device = session.serial("device \(fix.device)")
           batch.append(fix)
         }
         session.update(batch, hits: zones.hits(slice), depths: zones, into: &events)
@@ -77,6 +77,27 @@ import VenueModel
     }
   }
 
+  @Test func `the presence of all hours is the dwell of all visits`() {
+    for _ in 0..<10 {
+      let seed = UInt64.random(in: 0...UInt64.max)
+      var random = SplitMix(seed: seed)
+      let log = Log(using: &random, devices: 10, fixesEach: 800)
+      var session = log.begin()
+      var events: [ZoneEvent] = []
+      log.show(0..<log.fixes.count, to: &session, &events)
+      session.finish(into: &events)
+      let summary = session.summary
+      #expect(summary.lateBoundaries == 0, "seed \(seed)")
+      for zone in log.zones.zones.indices {
+        let hours = summary.hours(of: zone)
+        let presence = hours.reduce(0) { $0 + $1.presence * $1.repeats }
+        #expect(presence == summary.figures[zone].totalDwell, "seed \(seed)")
+        #expect(hours.reduce(0) { $0 + $1.entered } == summary.figures[zone].visits, "seed \(seed)")
+        #expect(hours.map(\.peak).max() ?? 0 == summary.peak(of: zone)?.occupancy ?? 0, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func `names of silent devices are forgotten unless devices are counted`() {
     for countsDevices in [true, false] {
       var session = ZoneSession(
@@ -85,7 +106,7 @@ import VenueModel
       let zones = DrawnZones(strips: [(0, 10)])
       var events: [ZoneEvent] = []
       for time in 0..<100 {
-        let fix = Fix(Double(time), x: 5, device: session.names.serial("device \(time)"))
+        let fix = Fix(Double(time), x: 5, device: session.serial("device \(time)"))
         var batch = FixBatch()
         batch.append(fix)
         session.update(batch, hits: zones.hits([fix]), depths: zones, into: &events)
