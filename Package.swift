@@ -29,7 +29,7 @@ let package = Package(
     .target(
       name: "Frames", dependencies: ["Geometry", "VenueModel", "Text", "CPROJ"], swiftSettings: wrapper,
       linkerSettings: mathematics),
-    .target(name: "Records", dependencies: ["Text", "Frames"], swiftSettings: strict),
+    .target(name: "Records", dependencies: ["Text", "Geometry", "Frames"], swiftSettings: strict),
     .target(name: "CKernels"),
     .target(name: "Zones", dependencies: ["Geometry", "VenueModel", "CGEOS", "CKernels"], swiftSettings: wrapper),
     .target(
@@ -63,7 +63,8 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Geometry", "VenueModel"], path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
+    .testTarget(
+      name: "TextTests", dependencies: ["Text", "TestSupport"], exclude: ["Tables"], swiftSettings: strict),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "CGEOS"], swiftSettings: strict),
     .testTarget(

@@ -51,7 +51,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones help man completions"
       fi
       ;;
     inspect)
@@ -226,6 +226,21 @@ _footway() {
         _footway_files
       fi
       ;;
+    zones)
+      case $prev in
+        --positions | --summary | --state | -o | --output) _footway_files; return ;;
+        --frame | --columns | --level | --level-column | --precision | --time-column | --device-column | --device | --enter-distance | --exit-distance | --enter-time | --exit-time | --min-dwell | --gap | --agreeing-fixes | --jobs) return ;;
+        --format) _footway_words "auto csv ndjson"; return ;;
+        --boundary) _footway_words "covers contains"; return ;;
+        --time-unit) _footway_words "s ms us"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building csv footway"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--positions --frame --columns --level --level-column --format --boundary --long --nearest --precision --events --summary --state --time-column --device-column --device --time-unit --enter-distance --exit-distance --enter-time --exit-time --min-dwell --gap --agreeing-fixes --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
     help)
       case $prev in
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
@@ -233,7 +248,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build help man completions places frames profiles"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones help man completions places frames profiles"
       fi
       ;;
     man)
@@ -243,7 +258,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones help man completions"
       fi
       ;;
     completions)

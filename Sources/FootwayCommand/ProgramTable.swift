@@ -16,7 +16,7 @@ enum ProgramTable {
       """,
     commands: [
       inspect, check, route, alternatives, matrix, nearest, reach, tour, render, convert, georeference,
-      build,
+      build, zones,
     ],
     flags: [
       Flag("quiet", short: "q", help: "Say nothing on standard error but errors"),

@@ -42,6 +42,7 @@ enum Run {
     case "reach": return try ReachCommand.run(invocation, console)
     case "tour": return try TourCommand.run(invocation, console)
     case "convert": return try ConvertCommand.run(invocation, console)
+    case "zones": return try ZonesCommand.run(invocation, console)
     case "build": return try BuildCommand.run(invocation, console)
     case "georeference": return try GeoreferenceCommand.run(invocation, console)
     default: return try RenderCommand.run(invocation, console)

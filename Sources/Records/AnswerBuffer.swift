@@ -122,6 +122,12 @@ struct Pen {
       ? DecimalWriter.writeFixed(value, decimals, to: place) : DecimalWriter.writeShortest(value, to: place)
   }
 
+  @inline(__always) mutating func put(_ text: StaticString) {
+    need(text.utf8CodeUnitCount)
+    memcpy(place, text.utf8Start, text.utf8CodeUnitCount)
+    place += text.utf8CodeUnitCount
+  }
+
   mutating func write(_ text: String) {
     lift()
     output.append(text)

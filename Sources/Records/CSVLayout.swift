@@ -1,4 +1,5 @@
 import Frames
+import Text
 
 /// The header of a CSV file, and what each of its columns is for.
 public struct CSVLayout: Sendable {
@@ -21,6 +22,9 @@ public struct CSVLayout: Sendable {
     case z
     case level
     case error
+    case time
+    case device
+    case accuracy
 
     /// Whether it is a number of the position.
     var isAxis: Bool { self == .x || self == .y || self == .z }
@@ -28,7 +32,7 @@ public struct CSVLayout: Sendable {
 }
 
 extension CSVLayout {
-  /// Reads the header.
+  /// Reads the header of positions that are to be converted.
   ///
   /// - Parameters:
   ///   - front: the front of the stream.
@@ -40,72 +44,36 @@ extension CSVLayout {
     _ front: RecordBuffer, chain: FrameChain, wanted: [String]?, levelColumn: String?,
     keepsSource: Bool
   ) throws(RecordError) {
-    let (bytes, count) = (UnsafePointer(front.bytes), front.count)
-    let end = CSVScanner.endOfRecord(bytes, count)
-    guard end > 0 else {
-      throw RecordError("record.empty", "is empty; the first line names the columns, such as id,x,y", line: 1)
-    }
-    guard !endsInQuote(bytes, end) else {
-      throw RecordError("record.unclosed-quote", "a quoted name in the header is never closed", line: 1)
-    }
-    let spans = CSVScanner.cells(bytes, 0, count)
-    names = spans.map { CSVScanner.text(bytes, $0) }
-    try Self.refuse(names, wanted)
-    let source: [String]
-    switch PositionFields.find(chain.sourceAxes, in: names, wanted: wanted) {
-    case .success(let found): source = found
-    case .failure(var error):
-      error.line = 1
-      throw error
-    }
-    let all = names
-    let columns = source.map { name in all.firstIndex(of: name) ?? 0 }
-    var level: Int?
-    if let levelColumn {
-      level = names.firstIndex(of: levelColumn)
-      guard level != nil else {
-        throw RecordError(
-          "record.no-level",
-          "several levels are meant, and there is no column '\(levelColumn)' that names one; --level names it for all"
-            + " rows, --level-column another column", line: 1)
-      }
-    }
-    let error = names.firstIndex(of: "error")
-    let others = names.enumerated().filter { keepsSource || !columns.contains($0.offset) }.map(\.element)
+    let header = try CSVHeader(front, wanted: wanted)
+    let columns = try header.columns(of: chain.sourceAxes, wanted: wanted)
+    let others = header.names.enumerated().filter { keepsSource || !columns.contains($0.offset) }.map(\.element)
     let target = PositionFields.targetNames(chain.targetAxes, chain.target, taken: others)
     var needed: [(column: Int, role: Role)] = zip(columns, [Role.x, .y, .z]).map { ($0, $1) }
-    if let level, !columns.contains(level) { needed.append((level, .level)) }
-    if let error { needed.append((error, .error)) }
-    self.needed = needed.sorted { $0.column < $1.column }
-    errorColumn = error
-    length = end
+    if let levelColumn {
+      let level = try header.level(levelColumn)
+      if !columns.contains(level) { needed.append((level, .level)) }
+    }
     // A target with more axes than the source gets the rest behind the row.
-    added = keepsSource ? target.count : max(target.count - columns.count, 0)
-    var cells = spans.map { Array(UnsafeBufferPointer(start: bytes + $0.lowerBound, count: $0.count)) }
-    if !keepsSource { for (column, name) in zip(columns, target) { cells[column] = Array(name.utf8) } }
-    cells += target.suffix(added).map { Array($0.utf8) }
-    if error == nil { cells.append(Array("error".utf8)) }
-    let isCRLF = end >= 2 && bytes[end - 2] == 0x0D
-    header = Array(cells.joined(separator: [UInt8(ascii: ",")])) + Array((isCRLF ? "\r\n" : "\n").utf8)
+    let added = keepsSource ? target : Array(target.dropFirst(columns.count))
+    self.init(header, needed, added: added, renamed: keepsSource ? [] : Array(zip(columns, target)))
   }
 
-  private static func refuse(_ names: [String], _ wanted: [String]?) throws(RecordError) {
-    if names.count == 1 {
-      for (separator, what) in [(";", "semicolons"), ("\t", "tabs"), ("|", "bars")] where names[0].contains(separator) {
-        throw RecordError(
-          "record.separator", "the columns seem to be separated by \(what); footway reads commas (RFC 4180)", line: 1)
-      }
-    }
-    let numbers = names.count { Double($0) != nil }
-    if numbers >= 2 || numbers == names.count {
-      throw RecordError(
-        "record.no-header",
-        "the first line must name the columns, such as id,x,y; it holds numbers. Put such a line before it", line: 1)
-    }
-    var seen: Set<String> = []
-    for name in names where !name.isEmpty && !seen.insert(name).inserted {
-      guard wanted == nil || wanted?.contains(name) == true else { continue }
-      throw RecordError("record.duplicate-column", "the column '\(name)' stands twice in the header", line: 1)
-    }
+  /// - Parameters:
+  ///   - added: the columns that the answer has behind the row's own.
+  ///   - renamed: columns that get other names in the answer.
+  init(
+    _ header: CSVHeader, _ needed: [(column: Int, role: Role)], added: [String],
+    renamed: [(column: Int, name: String)] = []
+  ) {
+    names = header.names
+    errorColumn = names.firstIndex(of: "error")
+    self.needed = (needed + (errorColumn.map { [($0, .error)] } ?? [])).sorted { $0.column < $1.column }
+    length = header.length
+    self.added = added.count
+    var cells = header.cells
+    for (column, name) in renamed { cells[column] = Array(name.utf8) }
+    cells += added.map { Array(CSV.cell($0).utf8) }
+    if errorColumn == nil { cells.append(Array("error".utf8)) }
+    self.header = Array(cells.joined(separator: [UInt8(ascii: ",")])) + header.lineEnd
   }
 }

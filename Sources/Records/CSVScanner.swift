@@ -12,9 +12,11 @@ struct CSVScanner {
   let memo: LevelMemo
   /// Whether the source's cells stay as they are.
   let keepsSource: Bool
+  /// The unit of times that are numbers.
+  var unit = TimeUnit.seconds
 
-  private static let comma = UInt8(ascii: ",")
-  private static let quote = UInt8(ascii: "\"")
+  static let comma = UInt8(ascii: ",")
+  static let quote = UInt8(ascii: "\"")
 
   /// Fills a table from a chunk of whole records.
   func scan(_ buffer: RecordBuffer, into table: RecordTable) {
@@ -52,6 +54,7 @@ struct CSVScanner {
     var index = start
     var column = 0
     var position = (x: 0.0, y: 0.0, z: 0.0)
+    var fix = FixColumns.Fix()
     let edits = table.edits.count
     let number = table.count
     let replaces = !keepsSource
@@ -91,6 +94,9 @@ struct CSVScanner {
         guard next == Self.comma || next == 0x0A || next == 0x0D && bytes[index &+ 1] == 0x0A else {
           return slow(bytes, start, count, edits, table)
         }
+      case .time, .device, .accuracy:
+        index = scanFix(role, bytes, index, &fix)
+        if index < 0 { return slow(bytes, start, count, edits, table) }
       }
     }
     // What is left of the row only has to have the right number of cells.
@@ -104,7 +110,36 @@ struct CSVScanner {
     }
     table.end(index > start && bytes[index &- 1] == 0x0D ? index &- 1 : index)
     table.append(position)
+    table.fixes?.append(fix)
     return index &+ 1
+  }
+
+  /// Reads a plain cell of a fix and returns where it ends; -1 for a cell that takes more.
+  @inline(__always)
+  private func scanFix(
+    _ role: CSVLayout.Role, _ bytes: UnsafePointer<UInt8>, _ start: Int, _ fix: inout FixColumns.Fix
+  ) -> Int {
+    var end = start
+    switch role {
+    case .time:
+      guard let reading = try? TimeReader.read(bytes, at: start, unit) else { return -1 }
+      end = reading.end
+      fix.time = reading.time
+      fix.form = reading.form
+    case .accuracy:
+      let (value, behind) = DecimalReader.read(bytes, at: start)
+      guard behind == start || value >= 0 && value.isFinite else { return -1 }
+      if behind > start { fix.accuracy = value }
+      end = behind
+    default:
+      while bytes[end] != Self.comma, bytes[end] != 0x0A { end &+= 1 }
+      if bytes[end] == 0x0A, end > start, bytes[end &- 1] == 0x0D { end &-= 1 }
+      guard end > start else { return -1 }
+      fix.device = FixColumns.DeviceName(
+        start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: end &- start))
+    }
+    let next = bytes[end]
+    return next == Self.comma || next == 0x0A || next == 0x0D && bytes[end &+ 1] == 0x0A ? end : -1
   }
 
   private func setLevel(_ bytes: UnsafePointer<UInt8>, _ from: Int, _ to: Int, _ table: RecordTable) -> Bool {
@@ -149,6 +184,7 @@ struct CSVScanner {
       return next + 1
     }
     var position = (x: 0.0, y: 0.0, z: 0.0)
+    var fix = FixColumns.Fix()
     let newPosition = table.count
     for (column, role) in layout.needed {
       let cell = cells[column]
@@ -174,9 +210,12 @@ struct CSVScanner {
         }
         if keepsSource { continue }
         table.edit(cell.lowerBound, cell.upperBound, role == .x ? .x : role == .y ? .y : .z, newPosition)
+      case .time, .device, .accuracy:
+        guard takeFix(role, bytes, cell, layout.names[column], &fix, table) else { return next + 1 }
       }
     }
     table.append(position)
+    table.fixes?.append(fix)
     return next + 1
   }
 
@@ -200,6 +239,21 @@ struct CSVScanner {
     return nil
   }
 
+  /// Takes a cell of a fix, blanks around numbers and quotes allowed; `false` when the record failed.
+  private func takeFix(
+    _ role: CSVLayout.Role, _ bytes: UnsafePointer<UInt8>, _ cell: Range<Int>, _ name: String,
+    _ fix: inout FixColumns.Fix, _ table: RecordTable
+  ) -> Bool {
+    guard role == .device else {
+      return fix.take(Self.text(bytes, cell).trimmingSpaces, role, "the cell '\(name)'", unit, table)
+    }
+    guard !cell.isEmpty, bytes[cell.lowerBound] != Self.quote else {
+      return fix.takeDevice(Self.text(bytes, cell), "the cell '\(name)'", table)
+    }
+    fix.device = FixColumns.DeviceName(start: UInt32(cell.lowerBound), length: UInt32(cell.count))
+    return true
+  }
+
   private func failCount(_ bytes: UnsafePointer<UInt8>, _ cells: [Range<Int>], _ table: RecordTable) {
     var message = "the row has \(cells.count) cells, the header \(layout.names.count)"
     if cells.count == layout.names.count + layout.needed.count { message += "; are decimals written with a comma?" }
@@ -209,79 +263,4 @@ struct CSVScanner {
     }
     table.fail("record.cells", message)
   }
-}
-
-// MARK: - Cells
-
-extension CSVScanner {
-  /// The cells of the record that starts at an offset, quotes included; the record ends at a line feed or at `count`.
-  static func cells(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> [Range<Int>] {
-    var cells: [Range<Int>] = []
-    var index = start
-    while true {
-      let from = index
-      if index < count, bytes[index] == quote {
-        index += 1
-        while index < count {
-          if bytes[index] == quote {
-            index += 1
-            if index == count || bytes[index] != quote { break }
-          }
-          index += 1
-        }
-      }
-      while index < count, bytes[index] != comma, bytes[index] != 0x0A { index += 1 }
-      let isLast = index >= count || bytes[index] == 0x0A
-      cells.append(from..<(isLast && index > from && bytes[index - 1] == 0x0D ? index - 1 : index))
-      if isLast { return cells }
-      index += 1
-    }
-  }
-
-  /// Behind the line feed of the first record; 0 when there are no bytes.
-  static func endOfRecord(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    guard count > 0, let last = cells(bytes, 0, count).last else { return 0 }
-    var end = last.upperBound
-    while end < count, bytes[end] != 0x0A { end += 1 }
-    return min(end + 1, count)
-  }
-
-  static func endWithoutFeed(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    var end = count
-    while end > 0, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
-    return end
-  }
-
-  /// A cell as it stands.
-  static func raw(_ bytes: UnsafePointer<UInt8>, _ cell: Range<Int>) -> String {
-    String(decoding: UnsafeBufferPointer(start: bytes + cell.lowerBound, count: cell.count), as: UTF8.self)
-  }
-
-  /// What a cell says: without its quotes, doubled ones single.
-  static func text(_ bytes: UnsafePointer<UInt8>, _ cell: Range<Int>) -> String {
-    guard !cell.isEmpty, bytes[cell.lowerBound] == quote else { return raw(bytes, cell) }
-    var inner: [UInt8] = []
-    var index = cell.lowerBound + 1
-    while index < cell.upperBound {
-      if bytes[index] == quote {
-        if index + 1 < cell.upperBound, bytes[index + 1] == quote { index += 1 } else { break }
-      }
-      inner.append(bytes[index])
-      index += 1
-    }
-    return String(decoding: inner, as: UTF8.self)
-  }
-}
-
-extension String {
-  /// Without spaces and tabs at its ends.
-  var trimmingSpaces: String {
-    var text = self[...]
-    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return String(text)
-  }
-
-  /// At most 60 characters.
-  var shortened: String { count <= 60 ? self : String(prefix(57)) + "…" }
 }

@@ -45,45 +45,12 @@ public struct ConversionJob: Sendable {
   }
 }
 
-/// The answer to one chunk.
-public struct ChunkReport: Sendable {
-  /// Records that were answered, failed ones among them.
-  public var records = 0
-  /// Records that failed.
-  public var failed = 0
-  /// What to tell, in the order of the records.
-  public var messages: [Message] = []
-  /// Why nothing more can be read.
-  public var breach: RecordError?
-  /// Whether nothing more is to be answered, because a record failed and that ends the work.
-  public var isLast = false
-  /// Positions that are far from the venue or outside the area of use, of all records.
-  public var doubts = 0
-
-  /// Something to tell about a record.
-  public struct Message: Sendable, Hashable {
-    /// The line on which the record starts.
-    public var line: Int
-    /// A stable name, dot-separated.
-    public var code: String
-    /// What is wrong and what to do.
-    public var text: String
-    /// Whether the record failed; else it was answered all the same.
-    public var isError: Bool
-  }
-
-  /// Makes a report of nothing.
-  public init() {}
-}
-
 /// Converts chunks; one a thread.
 public final class ConversionWorker {
   private let job: ConversionJob
-  private var converters: [Int: FrameConverter] = [:]
+  private let conversion: PositionConversion
   private let table: RecordTable
   private var boxes: [GeoJSONScanner.FoundBox] = []
-  /// Positions of the chunk that look odd.
-  private var doubts: [FoundDoubt] = []
   private let csv: CSVScanner?
   private let ndjson: NDJSONScanner?
   private var geoJSON: GeoJSONScanner?
@@ -97,6 +64,7 @@ public final class ConversionWorker {
   /// Makes a worker.
   public init(_ job: ConversionJob) {
     self.job = job
+    conversion = PositionConversion(job.chains, defaultLevel: job.defaultLevel)
     let memo = LevelMemo(job.levelLookup)
     csv = job.layout.map { CSVScanner(layout: $0, memo: memo, keepsSource: job.fields.keepsSource) }
     ndjson = job.format == .ndjson ? NDJSONScanner(job.fields, memo) : nil
@@ -113,12 +81,11 @@ public final class ConversionWorker {
     table.removeAll()
     counted = (0, 0)
     boxes = []
-    doubts = []
     csv?.scan(input, into: table)
     ndjson?.scan(input, into: table)
     if let found = geoJSON?.scan(input) { boxes = found }
     var report = ChunkReport()
-    convertColumns()
+    conversion.convert(table)
     convertBoxes()
     report.breach = table.breach.map { breach in
       let (line, column) = place(breach.offset)
@@ -128,102 +95,12 @@ public final class ConversionWorker {
     let written = writer.write(to: output)
     let isContent = input.content != .prologue && input.content != .epilogue
     report.records = isContent ? written : 0
-    if job.stopsOnError, written < table.records.count || lastFailed(written) { report.isLast = true }
-    tellDoubts(written, &report)
-    tellFailures(written, &report)
+    if job.stopsOnError, written < table.records.count || written > 0 && table.isFailure(written - 1) {
+      report.isLast = true
+    }
+    report.tell(table, conversion.doubts, written: written, line: line)
     if report.isLast { report.breach = nil }
     return report
-  }
-
-  private func lastFailed(_ written: Int) -> Bool {
-    guard written > 0 else { return false }
-    let failure = table.records[written - 1].failure
-    return failure >= 0 && !table.failures[Int(failure)].isHandedOn
-  }
-
-  // MARK: Positions
-
-  private func convertColumns() {
-    let hasLevels = table.records.elements.contains { $0.level >= 0 }
-    guard hasLevels else {
-      return convert(level: job.defaultLevel, 0..<table.records.count, isWhole: true)
-    }
-    var recordsOfLevel: [Int: [Int]] = [:]
-    for (index, record) in table.records.elements.enumerated() where record.failure < 0 {
-      recordsOfLevel[record.level < 0 ? job.defaultLevel : Int(record.level), default: []].append(index)
-    }
-    for level in recordsOfLevel.keys.sorted() {
-      convert(level: level, recordsOfLevel[level] ?? [], isWhole: false)
-    }
-  }
-
-  /// Converts the positions of records, all of which are on one level.
-  ///
-  /// - Parameter isWhole: whether these are all records, so that their columns need not be gathered.
-  private func convert(level: Int, _ records: some Sequence<Int>, isWhole: Bool) {
-    guard table.count > 0 else { return }
-    let converter: FrameConverter
-    do throws(RecordError) {
-      converter = try self.converter(level)
-    } catch {
-      for record in records where !table.positions(of: record).isEmpty {
-        table.fail(record: record, error.code, error.message)
-      }
-      return
-    }
-    let positions = isWhole ? nil : records.flatMap { Array(table.positions(of: $0)) }
-    var columns = gather(positions)
-    converter.convert(&columns)
-    // The table still has what was converted, so a failure can say it.
-    for index in 0..<columns.count where !columns.isUsable(index) {
-      failConversion(positions?[index] ?? index, converter)
-    }
-    scatter(columns, positions)
-    for doubt in converter.doubts {
-      doubts.append(FoundDoubt(position: positions?[doubt.index] ?? doubt.index, doubt: doubt, chain: converter.chain))
-    }
-  }
-
-  /// The positions of some numbers, or all of them, as columns.
-  private func gather(_ positions: [Int]?) -> PositionColumns {
-    guard let positions else {
-      return PositionColumns(x: Array(table.x.elements), y: Array(table.y.elements), z: Array(table.z.elements))
-    }
-    return PositionColumns(
-      x: positions.map { table.x[$0] }, y: positions.map { table.y[$0] },
-      z: table.hasHeights ? positions.map { table.z[$0] } : [])
-  }
-
-  private func scatter(_ columns: PositionColumns, _ positions: [Int]?) {
-    for (column, target) in [(columns.x, table.x), (columns.y, table.y), (columns.z, table.z)] {
-      guard let positions else {
-        column.withUnsafeBufferPointer { target.replace(with: $0) }
-        continue
-      }
-      for index in column.indices { target.base[positions[index]] = column[index] }
-    }
-  }
-
-  private func converter(_ level: Int) throws(RecordError) -> FrameConverter {
-    if let known = converters[level] { return known }
-    let chain = try job.chains[level].get()
-    do throws(FrameError) {
-      let made = try chain.converter()
-      converters[level] = made
-      return made
-    } catch {
-      throw RecordError(error.code, error.message)
-    }
-  }
-
-  private func failConversion(_ position: Int, _ converter: FrameConverter) {
-    guard let record = record(ofPosition: position), table.records[record].failure < 0 else { return }
-    let (x, y) = (table.x[position], table.y[position])
-    let fault = converter.fault(x: x, y: y, z: table.hasHeights ? table.z[position] : 0)
-    table.fail(
-      record: record, fault?.code ?? "position.not-convertible",
-      "\(Decimal.shortest(x)), \(Decimal.shortest(y)) cannot become \(converter.chain.target.name):"
-        + " \(fault?.message ?? "the result is no number")")
   }
 
   // MARK: Boxes
@@ -240,7 +117,7 @@ public final class ConversionWorker {
       // Where each feature names its level, the box around all of them has none.
       let isOfAll = input.content == .prologue || input.content == .epilogue
       if isOfAll, job.fields.level != nil { continue }
-      guard let converter = try? converter(level) else { continue }
+      guard let converter = try? conversion.converter(conversion.chain(ofLevel: Int32(level))) else { continue }
       var outline = PositionColumns()
       let (west, south, north) = (box.numbers[0], box.numbers[1], box.numbers[3])
       // A box across the antimeridian ends west of where it begins (RFC 7946, section 5.2).
@@ -271,51 +148,9 @@ public final class ConversionWorker {
     }
   }
 
-  // MARK: Messages
-
-  /// A position that looks odd.
-  private struct FoundDoubt {
-    var position: Int
-    var doubt: FrameConverter.FoundDoubt
-    var chain: FrameChain
-  }
-
-  /// Tells what looks odd in records that were written and did not fail.
-  private func tellDoubts(_ written: Int, _ report: inout ChunkReport) {
-    for found in doubts.sorted(by: { $0.position < $1.position }) {
-      guard let record = record(ofPosition: found.position), record < written, table.records[record].failure < 0 else {
-        continue
-      }
-      report.doubts += 1
-      // A stream of them is counted; the first ones say enough.
-      if report.messages.count < 20 {
-        report.messages.append(ChunkReport.Message(found.doubt, found.chain, line: line(of: table.records[record])))
-      }
-    }
-  }
-
-  private func tellFailures(_ written: Int, _ report: inout ChunkReport) {
-    var messages: [ChunkReport.Message] = []
-    for record in table.records.elements[..<written] where record.failure >= 0 {
-      report.failed += 1
-      let failure = table.failures[Int(record.failure)]
-      guard !failure.isHandedOn else { continue }
-      messages.append(.init(line: line(of: record), code: failure.code, text: failure.message, isError: true))
-    }
-    guard !messages.isEmpty else { return }
-    report.messages = (report.messages + messages).enumerated()
-      .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
-  }
-
   private func line(of record: RecordTable.Record) -> Int {
     job.format == .geojson
       ? place(Int(record.start)).line : input.firstLine + Int(record.line)
-  }
-
-  /// The record that a position belongs to.
-  private func record(ofPosition position: Int) -> Int? {
-    let index = table.records.elements.partitioningIndex { Int($0.firstPosition) > position } - 1
-    return index >= 0 ? index : nil
   }
 
   /// The line and column of an offset in the chunk.
@@ -325,17 +160,5 @@ public final class ConversionWorker {
     counted.lines += lineFeeds(input.bytes + counted.offset, offset - counted.offset)
     counted.offset = offset
     return (input.firstLine + counted.lines, offset - lastLineEnd(input.bytes, 0, offset) + 1)
-  }
-}
-
-extension UnsafeBufferPointer {
-  /// The first index whose element satisfies a condition that all later ones satisfy as well.
-  fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,29 +1,24 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// The levels that texts name, remembered, since neighbouring records are mostly on the same level.
+/// The levels that texts name, remembered, since there are few.
 public final class LevelMemo {
   /// What a text names: the number of a level, or why it names none.
   public typealias Lookup = @Sendable (String) -> Result<Int, RecordError>
 
   private let lookup: Lookup
   private var known: [String: Int32] = [:]
-  private var last: [UInt8] = []
-  private var lastLevel: Int32?
+  private let names: NameMemo
 
-  init(_ lookup: @escaping Lookup) { self.lookup = lookup }
+  init(_ lookup: @escaping Lookup) {
+    self.lookup = lookup
+    names = NameMemo(capacity: 1 << 12) { name in
+      if case .success(let level) = lookup(name.trimmingSpaces) { Int32(level) } else { NameMemo.none }
+    }
+  }
 
-  /// The level that bytes name, `nil` when they name none or are quoted.
+  /// The level that bytes name, `nil` when they name none or need more than a look; eight more bytes may be read.
+  @inline(__always)
   func level(_ bytes: UnsafePointer<UInt8>, _ from: Int, _ to: Int) -> Int32? {
-    if let lastLevel, last.count == to - from, memcmp(last, bytes + from, to - from) == 0 { return lastLevel }
-    let cell = UnsafeBufferPointer(start: bytes + from, count: to - from)
-    guard let level = level(String(decoding: cell, as: UTF8.self).trimmingSpaces) else { return nil }
-    last = Array(cell)
-    lastLevel = level
-    return level
+    let level = names.node(bytes, from..<to)
+    return level >= 0 ? level : nil
   }
 
   /// The level that a text names, `nil` when it names none.

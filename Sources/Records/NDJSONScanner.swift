@@ -10,17 +10,25 @@ import Text
 struct NDJSONScanner {
   let fields: PositionFields
   let memo: LevelMemo
+  /// The unit of times that are numbers.
+  let unit: TimeUnit
   private let source: [[UInt8]]
-  private let target: [[UInt8]]
+  private let taken: [[UInt8]]
   private let level: [UInt8]?
+  private let fix: [(key: [UInt8], field: PositionFields.FixField)]
+  /// What plain lines are read for; `nil` when a position is replaced or has a height.
+  let plain: PlainObject?
   /// The answer's keys, as they replace a key and as they start a member behind others.
   private let texts: [String]
 
-  init(_ fields: PositionFields, _ memo: LevelMemo) {
+  init(_ fields: PositionFields, _ memo: LevelMemo, unit: TimeUnit = .seconds) {
     self.fields = fields
     self.memo = memo
+    self.unit = unit
+    plain = fields.target.isEmpty && fields.source.count == 2 ? PlainObject(fields, unit) : nil
+    fix = fields.fix.map { (Array($0.name.utf8), $0) }
     source = fields.source.map { Array($0.utf8) }
-    target = fields.target.map { Array($0.utf8) }
+    taken = (fields.target + fields.added).map { Array($0.utf8) }
     level = fields.level.map { Array($0.utf8) }
     texts = fields.target.map { JSONWriter.quoted($0) } + fields.target.map { ",\(JSONWriter.quoted($0)):" }
   }
@@ -44,7 +52,7 @@ struct NDJSONScanner {
         end = buffer.count
       }
       let stop = end > start && bytes[end - 1] == 0x0D ? end - 1 : end
-      scanLine(bytes, start, stop, line, table)
+      if plain?.scan(bytes, start, stop, line, memo, table) != true { scanLine(bytes, start, stop, line, table) }
       start = end + 1
       line += 1
     }
@@ -68,7 +76,7 @@ struct NDJSONScanner {
     table.end(end)
     do throws(JSONCursor.Fault) {
       guard cursor.byte == UInt8(ascii: "{") else { throw cursor.fault("a line holds one JSON object") }
-      var line = Line(axes: source.count)
+      var line = Line(axes: source.count, fixes: fix.count)
       try cursor.object(depth: 0) { (cursor, key) throws(JSONCursor.Fault) in try take(&cursor, key, &line) }
       let close = cursor.index - 1
       table.end(cursor.index)
@@ -88,8 +96,13 @@ struct NDJSONScanner {
     var levelText: String?
     var hasError = false
     var problem: (code: String, message: String, isHandedOn: Bool)?
+    /// The texts of a fix's fields, in their order.
+    var fix: [String?] = []
 
-    init(axes: Int) { found = Array(repeating: Found(), count: axes) }
+    init(axes: Int, fixes: Int) {
+      fix = Array(repeating: nil, count: fixes)
+      found = Array(repeating: Found(), count: axes)
+    }
   }
 
   private func take(_ cursor: inout JSONCursor, _ key: JSONKey, _ line: inout Line) throws(JSONCursor.Fault) {
@@ -100,24 +113,32 @@ struct NDJSONScanner {
       return try takeNumber(&cursor, key, axis, &line)
     }
     if let level, key.is(level) {
-      if cursor.byte == 0x22 {
-        let (range, hasEscapes) = try cursor.string()
-        line.levelText = cursor.text(range, hasEscapes: hasEscapes)
-      } else {
-        let from = cursor.index
-        try cursor.skipValue()
-        line.levelText = cursor.text(from..<cursor.index, hasEscapes: false)
-      }
+      line.levelText = try takeText(&cursor)
+      return
+    }
+    for index in fix.indices where key.is(fix[index].key) {
+      line.fix[index] = try takeText(&cursor)
       return
     }
     if key.is("error") { line.hasError = true }
-    for name in target where key.is(name) {
+    for name in taken where key.is(name) {
       line.problem =
         line.problem ?? (
           "record.name-taken", "the object has a key '\(key.text)' already, which the answer needs; rename it", false
         )
     }
     try cursor.skipValue(depth: 1)
+  }
+
+  /// Takes what a text says, or how another value is written.
+  private func takeText(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> String {
+    if cursor.byte == 0x22 {
+      let (range, hasEscapes) = try cursor.string()
+      return cursor.text(range, hasEscapes: hasEscapes)
+    }
+    let from = cursor.index
+    try cursor.skipValue(depth: 1)
+    return cursor.text(from..<cursor.index, hasEscapes: false)
   }
 
   /// Takes the number of an axis; a text that holds one is as good.
@@ -159,19 +180,43 @@ struct NDJSONScanner {
       guard let level = memo.level(text) else { return table.fail("record.level", memo.message(text)) }
       table.records.base[table.records.count - 1].level = level
     }
+    guard takeFix(line, table) else { return }
     let position = table.count
     table.append((line.found[0].number, line.found[1].number, line.found.count > 2 ? line.found[2].number : 0))
     let kinds: [RecordTable.Edit.Kind] = [.x, .y, .z]
     if !fields.keepsSource {
       for axis in source.indices.sorted(by: { line.found[$0].keyStart < line.found[$1].keyStart }) {
         let found = line.found[axis]
-        if axis < target.count { table.edit(found.keyStart, found.keyEnd, .text, axis) }
+        if axis < fields.target.count { table.edit(found.keyStart, found.keyEnd, .text, axis) }
         table.edit(found.value.lowerBound, found.value.upperBound, kinds[axis], position)
       }
     }
-    for axis in (fields.keepsSource ? 0 : source.count)..<max(target.count, fields.keepsSource ? 0 : source.count) {
-      table.edit(close, close, .text, target.count + axis)
+    for axis
+      in (fields.keepsSource ? 0 : source.count)..<max(fields.target.count, fields.keepsSource ? 0 : source.count)
+    {
+      table.edit(close, close, .text, fields.target.count + axis)
       table.edit(close, close, kinds[axis], position)
     }
+  }
+
+  /// Takes the fields of a fix; `false` when the record failed.
+  private func takeFix(_ line: Line, _ table: RecordTable) -> Bool {
+    guard let fixes = table.fixes else { return true }
+    var made = FixColumns.Fix()
+    for (index, (_, field)) in fix.enumerated() {
+      let what = "the key '\(field.name)'"
+      let text = line.fix[index] == "null" ? nil : line.fix[index]
+      if text == nil, field.role != .accuracy {
+        table.fail("record.missing", "\(what) is missing")
+        return false
+      }
+      let isTaken =
+        field.role == .device
+        ? made.takeDevice(text ?? "", what, table)
+        : made.take(text?.trimmingSpaces ?? "", field.role, what, unit, table)
+      guard isTaken else { return false }
+    }
+    fixes.append(made)
+    return true
   }
 }

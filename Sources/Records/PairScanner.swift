@@ -95,7 +95,7 @@ struct PairScanner {
       index &+= 1
     }
     var record = Record(end: index, next: index &+ 1, kind: .intricate)
-    index = Self.skipBlanks(bytes, start)
+    index = PlainJSON.skipBlanks(bytes, start)
     if bytes[index] == 0x0A {
       record.kind = .blank
       return record
@@ -103,14 +103,14 @@ struct PairScanner {
     guard bytes[index] == UInt8(ascii: "{"), seen < 0x80 || Self.isUTF8(bytes, start, record.end) else { return record }
     var (hasFrom, hasTo) = (false, false)
     repeat {
-      index = Self.skipBlanks(bytes, index &+ 1)
-      guard let key = Self.plainText(bytes, index) else { return record }
-      index = Self.skipBlanks(bytes, key.upperBound &+ 1)
+      index = PlainJSON.skipBlanks(bytes, index &+ 1)
+      guard let key = PlainJSON.text(bytes, index) else { return record }
+      index = PlainJSON.skipBlanks(bytes, key.upperBound &+ 1)
       guard bytes[index] == UInt8(ascii: ":") else { return record }
-      index = Self.skipBlanks(bytes, index &+ 1)
+      index = PlainJSON.skipBlanks(bytes, index &+ 1)
       let isFrom = key.count == 4 && matches(bytes + key.lowerBound, "from")
       let isTo = key.count == 2 && matches(bytes + key.lowerBound, "to")
-      if let text = Self.plainText(bytes, index) {
+      if let text = PlainJSON.text(bytes, index) {
         // Of two with one key the first counts.
         if isFrom, !hasFrom { (record.from, hasFrom) = (text, true) }
         if isTo, !hasTo { (record.to, hasTo) = (text, true) }
@@ -119,30 +119,11 @@ struct PairScanner {
         guard !isFrom, !isTo, let end = Self.endOfNumber(bytes, index) else { return record }
         index = end
       }
-      index = Self.skipBlanks(bytes, index)
+      index = PlainJSON.skipBlanks(bytes, index)
     } while bytes[index] == UInt8(ascii: ",")
     guard bytes[index] == UInt8(ascii: "}"), hasFrom, hasTo else { return record }
-    if Self.skipBlanks(bytes, index &+ 1) == record.end { record.kind = .plain }
+    if PlainJSON.skipBlanks(bytes, index &+ 1) == record.end { record.kind = .plain }
     return record
-  }
-
-  @inline(__always)
-  private static func skipBlanks(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
-    var index = start
-    while bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x0D { index &+= 1 }
-    return index
-  }
-
-  /// What is between the quotes of a text without escapes; `nil` for anything else.
-  @inline(__always)
-  private static func plainText(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Range<Int>? {
-    guard bytes[start] == 0x22 else { return nil }
-    var index = start &+ 1
-    while bytes[index] != 0x22 {
-      guard bytes[index] >= 0x20, bytes[index] != 0x5C else { return nil }
-      index &+= 1
-    }
-    return (start &+ 1)..<index
   }
 
   /// Behind an integer of a few digits; `nil` for anything else.

@@ -11,6 +11,16 @@ public struct PositionFields: Sendable, Hashable {
   public var level: String?
   /// Whether the source's fields stay, and the answer's are added behind them.
   public var keepsSource = false
+  /// The names of fields that the answer adds besides its position.
+  var added: [String] = []
+  /// The fields of a fix, where fixes are read.
+  var fix: [FixField] = []
+
+  /// A field that makes a fix of a position.
+  struct FixField: Sendable, Hashable {
+    var role: CSVLayout.Role
+    var name: String
+  }
 
   /// Makes fields.
   public init(source: [String], target: [String], level: String? = nil, keepsSource: Bool = false) {
@@ -73,7 +83,7 @@ extension PositionFields {
     return .success(found)
   }
 
-  private static func list(_ names: [String]) -> String {
+  static func list(_ names: [String]) -> String {
     "there are \(names.prefix(20).map { "'\($0)'" }.joined(separator: ", "))" + (names.count > 20 ? " …" : "")
   }
 

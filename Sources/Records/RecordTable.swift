@@ -56,10 +56,15 @@ final class RecordTable {
   var texts: [String] = []
   /// Whether there are heights.
   let hasHeights: Bool
+  /// What makes fixes of the positions; `nil` when only positions are read.
+  let fixes: FixColumns?
   /// Why nothing more can be read; the records before are good.
   var breach: (offset: Int, failure: Failure)?
 
-  init(hasHeights: Bool) { self.hasHeights = hasHeights }
+  init(hasHeights: Bool, hasFixes: Bool = false) {
+    self.hasHeights = hasHeights
+    fixes = hasFixes ? FixColumns() : nil
+  }
 
   func removeAll() {
     // Enough for a chunk of short records.
@@ -69,6 +74,7 @@ final class RecordTable {
     z.removeAll(keeping: kept)
     edits.removeAll(keeping: kept)
     records.removeAll(keeping: kept)
+    fixes?.removeAll(keeping: kept)
     failures.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
     breach = nil
@@ -117,6 +123,12 @@ final class RecordTable {
     guard records[record].failure < 0 else { return }
     records.base[record].failure = Int32(failures.count)
     failures.append(Failure(code: code, message: message))
+  }
+
+  /// Whether a record failed here, and not in the program that wrote it.
+  func isFailure(_ record: Int) -> Bool {
+    let failure = records[record].failure
+    return failure >= 0 && !failures[Int(failure)].isHandedOn
   }
 
   @inline(__always)

@@ -93,46 +93,12 @@ struct RecordWriter {
   }
 
   private func writeFailure(_ index: Int, _ output: AnswerBuffer) {
-    let record = table.records[index]
-    let failure = table.failures[Int(record.failure)]
-    switch job.format {
-    case .csv: writeRow(record, failure, output)
-    case .ndjson:
-      if failure.isHandedOn {
-        output.append(UnsafePointer(input.bytes) + Int(record.start), Int(record.end - record.start))
-      } else {
-        let line = input.firstLine + Int(record.line)
-        output.append("{\"line\":\(line),\"error\":\(error(failure))}")
-      }
-    case .geojson: writeFeature(record, failure, output)
+    if job.format == .geojson {
+      let record = table.records[index]
+      return writeFeature(record, table.failures[Int(record.failure)], output)
     }
-  }
-
-  private func error(_ failure: RecordTable.Failure) -> String {
-    "{\"code\":\(JSONWriter.quoted(failure.code)),\"message\":\(JSONWriter.quoted(failure.message))}"
-  }
-
-  /// The cells of the row as far as it has them, its position empty, and why.
-  private func writeRow(_ record: RecordTable.Record, _ failure: RecordTable.Failure, _ output: AnswerBuffer) {
-    guard let layout = job.layout else { return }
-    let bytes = UnsafePointer(input.bytes)
-    let isReadable = input.content == .records
-    if failure.isHandedOn {
-      output.append(bytes + Int(record.start), Int(record.end - record.start))
-      return output.append(String(repeating: ",", count: layout.added))
-    }
-    let found = isReadable ? CSVScanner.cells(bytes, Int(record.start), Int(record.end)) : []
-    let emptied = job.fields.keepsSource ? [] : layout.needed.filter { $0.role.isAxis }.map(\.column)
-    for column in layout.names.indices {
-      if column > 0 { output.append(",") }
-      if column == layout.errorColumn {
-        output.append(CSV.cell("\(failure.message) [\(failure.code)]"))
-      } else if column < found.count, !emptied.contains(column) {
-        output.append(bytes + found[column].lowerBound, found[column].count)
-      }
-    }
-    output.append(String(repeating: ",", count: layout.added))
-    if layout.errorColumn == nil { output.append("," + CSV.cell("\(failure.message) [\(failure.code)]")) }
+    FailureWriter(table: table, input: input, layout: job.layout, keepsSource: job.fields.keepsSource).write(
+      index, output)
   }
 
   // MARK: GeoJSON
@@ -155,12 +121,12 @@ struct RecordWriter {
         replaced.append((from..<cursor.index, job.crs))
       } else if key.is("error") {
         hasError = true
-        replaced.append((from..<cursor.index, error(failure)))
+        replaced.append((from..<cursor.index, FailureWriter.object(failure)))
       }
     }
     guard hasGeometry else {
       return output.append(
-        "{\"type\":\"Feature\",\"geometry\":null,\"properties\":null,\"error\":\(error(failure))}")
+        "{\"type\":\"Feature\",\"geometry\":null,\"properties\":null,\"error\":\(FailureWriter.object(failure))}")
     }
     var done = Int(record.start)
     for (range, text) in replaced {
@@ -169,6 +135,6 @@ struct RecordWriter {
       done = range.upperBound
     }
     output.append(bytes + done, Int(record.end) - 1 - done)
-    output.append(hasError ? "}" : ",\"error\":\(error(failure))}")
+    output.append(hasError ? "}" : ",\"error\":\(FailureWriter.object(failure))}")
   }
 }

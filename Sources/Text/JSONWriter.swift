@@ -46,6 +46,12 @@ public struct JSONWriter: Sendable {
     text += precision.map { Decimal.fixed(value, $0) } ?? Decimal.shortest(value)
   }
 
+  /// Writes a number by its digits, for one that no double holds.
+  public mutating func write(_ key: String? = nil, digits: String) {
+    start(key)
+    text += digits
+  }
+
   /// Writes an integer.
   public mutating func write(_ key: String? = nil, _ value: Int) {
     start(key)

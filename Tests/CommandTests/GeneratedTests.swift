@@ -12,7 +12,7 @@ import Testing
       (["man", "reach"], "docs/man/footway-reach.1"), (["man", "tour"], "docs/man/footway-tour.1"),
       (["man", "convert"], "docs/man/footway-convert.1"),
       (["man", "georeference"], "docs/man/footway-georeference.1"),
-      (["man", "build"], "docs/man/footway-build.1"),
+      (["man", "build"], "docs/man/footway-build.1"), (["man", "zones"], "docs/man/footway-zones.1"),
       (["completions", "bash"], "completions/footway.bash"),
       (["completions", "zsh"], "completions/_footway"), (["completions", "fish"], "completions/footway.fish"),
     ]

@@ -117,12 +117,7 @@ struct ConvertRequest {
     let format = invocation.text("input-format").flatMap { InputFormat(rawValue: $0) }
     let venue = try VenueInput(paths, format: format).reading.venue
     self.venue = venue
-    let extent = venue.extent()
-    let isOfPlan = [source, target].contains { if case .picture = $0 { true } else { false } }
-    levels =
-      isOfPlan || venue.levels.count == 1
-      ? venue.levels.indices.map { LevelFrames(venue, level: $0, extent: extent) }
-      : [LevelFrames(venue, level: nil, extent: extent)]
+    levels = LevelChains.frames(of: venue, between: [source, target])
     if let name = invocation.text("level") {
       do throws(LookupError) {
         let level = try VenueLookup(venue).level(name, "--level \(name)")
@@ -143,7 +138,7 @@ struct ConvertRequest {
   }
 
   /// The text of a definition; `@FILE` holds it.
-  private static func definition(_ text: String) throws(Failure) -> String {
+  static func definition(_ text: String) throws(Failure) -> String {
     guard text.hasPrefix("@") else { return text }
     return String(decoding: try FileReader.bytes(String(text.dropFirst())), as: UTF8.self)
   }
@@ -191,37 +186,13 @@ struct ConvertRequest {
 
   /// The chains of all levels, each or why there is none.
   func chains() throws(Failure) -> [Result<FrameChain, RecordError>] {
-    var chains: [Result<FrameChain, RecordError>] = []
-    var first: FrameChain?
-    var reason: FrameError?
-    for level in levels.indices {
-      guard levelField != nil || level == defaultLevel else {
-        chains.append(.failure(RecordError("record.level", "another level was named")))
-        continue
-      }
-      do throws(FrameError) {
-        let chain = try FrameChain(from: source, to: target, in: levels[level], options: options, reusing: first)
-        first = first ?? chain
-        chains.append(.success(chain))
-      } catch {
-        reason = reason ?? error
-        chains.append(.failure(RecordError(error.code, error.message)))
-      }
-    }
-    if first == nil, let reason { throw Failure(reason) }
-    return chains
+    try LevelChains.chains(
+      from: source, to: target, levels, options, only: levelField == nil ? defaultLevel : nil)
   }
 
   /// What a record's level names.
   var levelLookup: LevelMemo.Lookup {
     guard let venue else { return { _ in .success(0) } }
-    let lookup = VenueLookup(venue)
-    return { text in
-      do throws(LookupError) {
-        return .success(try lookup.level(text, text))
-      } catch {
-        return .failure(RecordError(error.code, error.message))
-      }
-    }
+    return LevelChains.lookup(venue)
   }
 }

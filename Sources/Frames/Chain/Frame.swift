@@ -11,14 +11,14 @@ public enum Frame: Hashable, Sendable {
 
   /// The frame of a name: `px`, `mist`, `jibestream`, `local`, `wgs84` in any case; anything else is for PROJ.
   ///
-  /// `EPSG:4326` and `OGC:CRS84` are `wgs84`: axes are always longitude and latitude here.
+  /// `lonlat`, `EPSG:4326` and `OGC:CRS84` are `wgs84`: axes are always longitude and latitude here.
   public init(_ text: String) {
     let name = text.trimmingBlanks.lowercased()
     if let picture = PictureFrame(rawValue: name) {
       self = .picture(picture)
     } else if name == "local" {
       self = .local
-    } else if ["wgs84", "epsg:4326", "ogc:crs84"].contains(name) {
+    } else if ["wgs84", "lonlat", "epsg:4326", "ogc:crs84"].contains(name) {
       self = .wgs84
     } else {
       self = .crs(text)

@@ -62,6 +62,9 @@ public struct FrameChain: Sendable {
     watch = touchesEarth ? EarthWatch(level, built.operation, source, target) : nil
   }
 
+  /// Whether positions stay what they are: the source is the target, and any two numbers are a position of it.
+  public var isIdentity: Bool { stages.isEmpty && source != .wgs84 }
+
   /// A converter for one worker.
   ///
   /// - Throws: ``FrameError`` when PROJ fails.

@@ -111,7 +111,7 @@ extension FrameConverter {
       default: return FrameError("position.too-large", "it is too large a number")
       }
     }
-    return nil
+    return columns.isUsable(0) ? nil : FrameError("position.too-large", "it is too large a number")
   }
 }
 

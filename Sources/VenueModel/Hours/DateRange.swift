@@ -1,3 +1,5 @@
+import Text
+
 /// Days from one date to another one, every year or once.
 struct DateRange: Hashable, Sendable {
   var first: DateMark
@@ -81,17 +83,18 @@ struct DateMark: Hashable, Sendable {
   private func unshifted(in year: Int, _ missing: Missing) -> Int? {
     switch kind {
     case .day(let month, let day):
-      let length = Calendar.length(ofMonth: month, in: year)
+      let length = GregorianCalendar.length(ofMonth: month, in: year)
       if day > length, missing == .exactly { return nil }
       let shown = day > length && missing == .last ? length : day
-      return Calendar.dayNumber(year: year, month: month, day: shown)
+      return GregorianCalendar.dayNumber(year: year, month: month, day: shown)
     case .monthEnd(let month):
-      return Calendar.dayNumber(year: year, month: month, day: Calendar.length(ofMonth: month, in: year))
+      return GregorianCalendar.dayNumber(
+        year: year, month: month, day: GregorianCalendar.length(ofMonth: month, in: year))
     case .easter:
       return Calendar.easter(in: year)
     case .weekday(let month, let weekday, let nth):
-      let length = Calendar.length(ofMonth: month, in: year)
-      let first = Calendar.dayNumber(year: year, month: month, day: 1)
+      let length = GregorianCalendar.length(ofMonth: month, in: year)
+      let first = GregorianCalendar.dayNumber(year: year, month: month, day: 1)
       let ahead = (weekday - Calendar.weekday(of: first) + 7) % 7 + 1
       let day = nth > 0 ? ahead + 7 * (nth - 1) : ahead + 7 * ((length - ahead) / 7 + 1 + nth)
       return (1...length).contains(day) ? first + day - 1 : nil

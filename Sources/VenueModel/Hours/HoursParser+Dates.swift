@@ -1,3 +1,5 @@
+import Text
+
 extension HoursParser {
   private static let monthNames: [String: Int] = [
     "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11,
@@ -167,7 +169,7 @@ extension HoursParser {
 
   private mutating func dayNumber(in month: Int) throws(HoursError) -> Int {
     // 2024 is a leap year: 29 February is a date.
-    let length = Calendar.length(ofMonth: month, in: 2024)
+    let length = GregorianCalendar.length(ofMonth: month, in: 2024)
     return try scanner.number(upTo: 2, in: 1...length, "a day from 1 to \(length)")
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 extension LocalTime: CustomStringConvertible {
   /// Reads ISO 8601 with an offset: `2026-11-30T08:15+01:00`.
   ///
@@ -10,7 +12,7 @@ extension LocalTime: CustomStringConvertible {
     try scanner.expect("-", "'-' between year and month, as in 2026-11-30")
     let month = try scanner.digits(2, in: 1...12, "a month from 01 to 12")
     try scanner.expect("-", "'-' between month and day, as in 2026-11-30")
-    let length = Calendar.length(ofMonth: month, in: year)
+    let length = GregorianCalendar.length(ofMonth: month, in: year)
     let day = try scanner.digits(2, in: 1...length, "a day from 01 to \(length)")
     guard scanner.skip("T") || scanner.skip("t") || scanner.skip(" ") else {
       throw scanner.error("'T' and a time of day, as in 2026-11-30T08:15+01:00")
@@ -28,7 +30,7 @@ extension LocalTime: CustomStringConvertible {
     let column = scanner.column
     let offset = try Self.offset(&scanner)
     guard scanner.isAtEnd else { throw scanner.error("the end of the text") }
-    let days = Calendar.dayNumber(year: year, month: month, day: day)
+    let days = GregorianCalendar.dayNumber(year: year, month: month, day: day)
     let seconds = days * Calendar.secondsPerDay + hour * 3600 + minute * 60 + second - offset
     guard let time = LocalTime(seconds: seconds, offset: offset) else {
       throw HoursError(column: column, expected: "a time within the years 1 to 9999", found: text)

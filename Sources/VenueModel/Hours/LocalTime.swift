@@ -1,3 +1,5 @@
+import Text
+
 /// A point in time as a clock shows it: seconds since 1970 in UTC, and how far that clock is ahead of UTC.
 ///
 /// Opening hours are read on this clock. A venue's time zone is not known, so the offset of a departure stands for it, and
@@ -10,7 +12,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
 
   /// The first and last second of the years 1 to 9999 on any clock.
   static let range =
-    Calendar.dayNumber(year: 1, month: 1, day: 2) * Calendar.secondsPerDay...Calendar.dayNumber(
+    GregorianCalendar.dayNumber(year: 1, month: 1, day: 2) * Calendar.secondsPerDay...GregorianCalendar.dayNumber(
       year: 9999, month: 12, day: 31) * Calendar.secondsPerDay - 1
   static let largestOffset = 18 * 3600
 
@@ -44,7 +46,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
   var secondOfDay: Int { (seconds + offset).flooredRemainder(Calendar.secondsPerDay) }
 
   /// The date: year, month (1...12) and day (1...31).
-  public var date: (year: Int, month: Int, day: Int) { Calendar.date(of: dayNumber) }
+  public var date: (year: Int, month: Int, day: Int) { GregorianCalendar.date(of: dayNumber) }
   /// The hour, 0...23.
   public var hour: Int { secondOfDay / 3600 }
   /// The minute of the hour, 0...59.

@@ -1,0 +1,48 @@
+import Geometry
+import Records
+import VenueModel
+import Zones
+
+/// The zones of a venue, prepared to be asked by many threads.
+struct VenueZones {
+  let venue: Venue
+  let boundary: BoundaryPolicy
+  private let index: ZoneIndex
+  private let name: String
+
+  /// - Parameter console: is told what had to be repaired.
+  init(_ input: borrowing VenueInput, _ boundary: BoundaryPolicy, _ console: Console) throws(Failure) {
+    venue = input.reading.venue
+    self.boundary = boundary
+    name = input.name
+    let (index, findings) = try input.zoneIndex()
+    self.index = index
+    if !console.isQuiet { for finding in findings { console.tell(finding) } }
+  }
+
+  /// A reader for one thread.
+  func reader() throws(Failure) -> ZoneReader {
+    do throws(ZoneError) { return try ZoneReader(index, boundary: boundary) } catch { throw Failure(error, at: name) }
+  }
+}
+
+/// Answers which zones hold positions, for one thread.
+@safe final class ZoneAnswering: ZoneAnswerer {
+  private let reader: ZoneReader
+  private var found: [ZoneHit] = []
+
+  init(_ zones: VenueZones) throws(Failure) {
+    reader = try zones.reader()
+  }
+
+  func append(_ points: [Point], levels: [Int32], to hits: inout [PositionHit]) {
+    found.removeAll(keepingCapacity: true)
+    reader.append(points, levels: levels, to: &found)
+    hits.reserveCapacity(hits.count + found.count)
+    for hit in found { hits.append(PositionHit(position: hit.position, zone: hit.zone)) }
+  }
+
+  func nearest(to point: Point, level: Int) -> (zone: Int, distance: Double)? {
+    reader.nearest(to: point, level: level).map { ($0.area, $0.distance) }
+  }
+}

@@ -1,0 +1,60 @@
+import Text
+import VenueModel
+import Zones
+
+extension ZoneEventStream {
+  /// The figures of all zones, complete after ``finish(_:)``.
+  func summaryText() -> String {
+    var json = JSONWriter(indentation: 2)
+    json.beginObject()
+    json.beginArray("zones")
+    for (index, zone) in zones.venue.zones.enumerated() { write(zone, index, session.summary, to: &json) }
+    json.endArray()
+    json.beginArray("crossings")
+    for crossing in session.summary.crossings {
+      json.beginObject()
+      json.write("from", zones.venue.zones[crossing.from].id)
+      json.write("to", zones.venue.zones[crossing.to].id)
+      json.write("count", crossing.count)
+      json.endObject()
+    }
+    json.endArray()
+    json.write("lateFixes", session.tracker.lateCount)
+    json.write("duplicateFixes", session.tracker.duplicateCount)
+    json.endObject()
+    json.endLine()
+    return json.take()
+  }
+
+  private func write(_ zone: Zone, _ index: Int, _ summary: ZoneSummary, to json: inout JSONWriter) {
+    let figures = summary.figures[index]
+    json.beginObject()
+    json.write("id", zone.id)
+    json.write("name", zone.name)
+    json.write("visits", figures.visits)
+    json.write("devices", figures.devices)
+    json.write("meanDwell", figures.meanDwell.map { $0 / 1e6 })
+    json.write("longestDwell", Double(figures.longestDwell) / 1e6)
+    writeTime(figures.firstSeen, "firstSeen", to: &json)
+    writeTime(figures.lastSeen, "lastSeen", to: &json)
+    let peak = summary.peak(of: index)
+    json.write("peakOccupancy", peak?.occupancy ?? 0)
+    writeTime(peak?.time, "peakTime", to: &json)
+    if let limit = zone.occupancyLimit {
+      json.write("occupancyLimit", limit)
+      json.write("timeOverLimit", Double(summary.timeOverLimit(of: index)) / 1e6)
+    }
+    json.beginArray("hours")
+    for hour in summary.hours(of: index) {
+      json.beginObject()
+      writeTime(summary.start(of: hour.hour), "start", to: &json)
+      json.write("hours", Int(hour.repeats))
+      json.write("peakOccupancy", hour.peak)
+      json.write("meanOccupancy", hour.meanOccupancy)
+      json.write("entered", hour.entered)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+}

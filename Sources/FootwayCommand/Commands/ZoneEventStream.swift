@@ -1,0 +1,186 @@
+import Arguments
+import Geometry
+import Records
+import Text
+import VenueModel
+import Zones
+
+/// `footway zones --events`: a log of positions turned into who came into which zone, and who left.
+///
+/// Fixes are read and asked for zones on all threads; they come here in the order of the log, one chunk after the other.
+@safe final class ZoneEventStream {
+  let zones: VenueZones
+  private let reader: ZoneReader
+  private let unit: TimeUnit
+  private let tellsEvents: Bool
+  private let console: Console
+  private let name: String
+  private(set) var session: ZoneSession
+  /// Where the session is taken up and saved; `nil` when it ends with the log.
+  private let statePath: String?
+  private let identity: UInt64
+  /// The device of records that name none.
+  private let device: [UInt8]
+  private var fixes = FixBatch()
+  private var hits: [ZoneHit] = []
+  private var events: [ZoneEvent] = []
+  /// Whether times are printed as dates, as the log has them; `nil` before the first.
+  private var printsDates: Bool?
+  private var hasToldUnzoned = false
+
+  init(_ zones: VenueZones, _ invocation: Invocation, _ console: Console, name: String) throws(Failure) {
+    self.zones = zones
+    self.console = console
+    self.name = name
+    unit = invocation.text("time-unit").flatMap { TimeUnit(rawValue: $0) } ?? .seconds
+    device = Array((invocation.text("device") ?? "").utf8)
+    tellsEvents = invocation.isSet("events")
+    reader = try zones.reader()
+    let (options, limits) = (Self.options(invocation), zones.venue.zones.map(\.occupancyLimit))
+    let counting = SummaryOptions(countsDevices: invocation.isSet("summary"))
+    statePath = invocation.text("state")
+    identity = Self.identity(zones.venue, unit)
+    guard let path = statePath, FileReader.exists(path) else {
+      session = ZoneSession(limits: limits, options: options, summary: counting)
+      return
+    }
+    let state = try FileReader.bytes(path)
+    do throws(ZoneStateError) {
+      session = try ZoneSession(
+        state: state, identity: identity, limits: limits, options: options, summary: counting)
+    } catch {
+      throw Failure(at: SourcePlace(file: path), Self.message(error), code: "zones.state")
+    }
+  }
+
+  private static func message(_ error: ZoneStateError) -> String {
+    switch error {
+    case .notAState: "is no saved state of zones; name a file that '--state' wrote, or one that is not there yet"
+    case .version(let version): "was saved by another version of footway (\(version)); begin anew with another file"
+    case .damaged: "is damaged; begin anew with another file"
+    case .foreign: "was saved for other zones or with other options; give the same flags, or begin anew"
+    }
+  }
+
+  /// What a state is good for besides its options: the zones by their ids, and what times count.
+  private static func identity(_ venue: Venue, _ unit: TimeUnit) -> UInt64 {
+    var json = JSONWriter()
+    json.write(nil, venue.zones.map(\.id) + [unit.rawValue])
+    return XXHash64.hash(Array(json.text.utf8))
+  }
+
+  /// The options of the tracker: what the flags say, else its own.
+  private static func options(_ invocation: Invocation) -> TrackerOptions {
+    var options = TrackerOptions()
+    func microseconds(_ flag: String) -> Int64? { invocation.number(flag).map { Int64(($0 * 1e6).rounded()) } }
+    if let distance = invocation.number("enter-distance") { options.enterDistance = distance }
+    if let distance = invocation.number("exit-distance") { options.exitDistance = distance }
+    if let time = microseconds("enter-time") { options.enterTime = time }
+    if let time = microseconds("exit-time") { options.exitTime = time }
+    if let time = microseconds("min-dwell") { options.minimumDwell = time }
+    if let time = microseconds("gap") { options.gapLimit = time }
+    if let count = invocation.integer("agreeing-fixes") { options.agreeingFixes = count }
+    return options
+  }
+
+  /// Asks how deep positions are, for the tracker.
+  private struct Depths: ZoneDepths {
+    let reader: ZoneReader
+
+    func depth(of zone: Int, at point: Point, level: Int) -> Double { reader.depth(of: zone, at: point, level: level) }
+  }
+
+  // MARK: The stream
+
+  /// Takes the next fixes and writes what they make happen.
+  func take(_ batch: LogBatch, _ output: inout Output) throws(Failure) {
+    if printsDates == nil { printsDates = batch.firstForm.map { $0 != .number } }
+    if batch.hasUnzoned, !hasToldUnzoned {
+      hasToldUnzoned = true
+      console.remark("\(name): note: times without an offset are taken for UTC [\(Self.unzoned)]")
+    }
+    fixes.removeAll()
+    let (times, accuracies) = unsafe (batch.times, batch.accuracies)
+    for index in 0..<batch.count {
+      let fix = unsafe Fix(
+        time: times[index], device: serial(batch.device(index)), point: batch.points[index], level: batch.levels[index],
+        accuracy: Float(accuracies[index]))
+      fixes.append(fix)
+    }
+    hits.removeAll(keepingCapacity: true)
+    for hit in batch.hits { hits.append(ZoneHit(position: hit.position, zone: hit.zone)) }
+    session.update(fixes, hits: hits, depths: Depths(reader: reader), into: &events)
+    try tell(&output)
+    session.forgetSilentDevices()
+  }
+
+  private static let unzoned = "zones.no-offset"
+  private static let late = "zones.late"
+
+  private func serial(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    guard name.isEmpty else { return unsafe session.serial(UnsafeRawBufferPointer(name)) }
+    return unsafe device.withUnsafeBytes { unsafe session.serial($0) }
+  }
+
+  /// Saves the session, or ends all visits; tells what was dropped.
+  func finish(_ output: inout Output) throws(Failure) {
+    if let statePath {
+      var file = try Output(statePath)
+      try file.write(session.state(identity: identity))
+      try file.finish()
+      // The summary is of what there is; that visits end here is not so, and not told.
+      session.finish(into: &events)
+      events.removeAll()
+    } else {
+      session.finish(into: &events)
+      try tell(&output)
+    }
+    guard session.tracker.lateCount + session.tracker.duplicateCount > 0 else { return }
+    console.remark(
+      "\(name): warning: fixes left out: \(session.tracker.lateCount) older than the last one of their device,"
+        + " \(session.tracker.duplicateCount) of the same time; sort the log by time [\(Self.late)]")
+  }
+
+  // MARK: Events
+
+  private func tell(_ output: inout Output) throws(Failure) {
+    var json = JSONWriter()
+    if tellsEvents { for event in events { write(event, to: &json) } }
+    events.removeAll(keepingCapacity: true)
+    try output.write(json.take())
+  }
+
+  private func write(_ event: ZoneEvent, to json: inout JSONWriter) {
+    json.beginObject()
+    let id = zones.venue.zones[event.zone].id
+    switch event.kind {
+    case .enter, .exit:
+      json.write("event", event.kind == .enter ? "enter" : "exit")
+      writeTime(event.time, "time", to: &json)
+      json.write("device", session.names.name(event.device))
+      json.write("zone", id)
+      if case .exit(let dwell, let cause) = event.kind {
+        json.write("dwell", Double(dwell) / 1e6)
+        json.write("cause", "\(cause)")
+      }
+    case .full(let occupancy, let limit), .free(let occupancy, let limit):
+      json.write("event", occupancy > limit ? "full" : "free")
+      writeTime(event.time, "time", to: &json)
+      json.write("zone", id)
+      json.write("occupancy", occupancy)
+      json.write("limit", limit)
+    }
+    json.endObject()
+    json.endLine()
+  }
+
+  /// Writes a time as the log has them.
+  func writeTime(_ time: Int64?, _ key: String, to json: inout JSONWriter) {
+    guard let time else { return json.write(key, nil as String?) }
+    if printsDates ?? true {
+      json.write(key, TimeWriter.date(time))
+    } else {
+      json.write(key, digits: TimeWriter.number(time, unit))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Frames
+import Text
+
+/// What is wanted of a log of positions, before its columns are known.
+public struct LogRequest: Sendable {
+  /// The names of the position's columns; `nil` for the usual ones.
+  public var columns: [String]?
+  /// The column that names the level.
+  public var level = LevelColumn.required("level")
+  /// Whether times and devices are read.
+  public var readsFixes = false
+  /// The column of the time; `nil` for a usual one.
+  public var timeColumn: String?
+  /// The column of the device; `nil` for a usual one.
+  public var deviceColumn: String?
+  /// Whether all records are of one device, so that no column names it.
+  public var isOfOneDevice = false
+  /// The unit of times that are numbers.
+  public var unit = TimeUnit.seconds
+  /// The columns that the answer adds.
+  public var added: [String] = []
+
+  /// Whether a column names the level.
+  public enum LevelColumn: Hashable, Sendable {
+    /// None does: all records are on one level.
+    case none
+    /// One of this name does if there is one.
+    case optional(String)
+    /// One of this name must.
+    case required(String)
+  }
+
+  /// Makes the request for positions in x and y with a level.
+  public init() {}
+
+  /// Under which names the time is looked for, the best first, without regard to case.
+  public static let timeNames = ["time", "timestamp", "datetime", "ts", "t"]
+  /// Under which names the device is looked for.
+  public static let deviceNames = ["device", "device_id", "deviceid", "mac", "mac_address", "tag", "id"]
+  /// Under which names the accuracy is looked for.
+  public static let accuracyNames = ["accuracy", "horizontal_accuracy", "acc"]
+
+  /// The frame that columns speak of when nothing else is said: longitude and latitude where there is no `x` and `y`.
+  public static func usualFrame(_ names: [String]) -> Frame {
+    let folded = Set(names.map { Folding.key($0) })
+    if folded.isSuperset(of: ["x", "y"]) { return .local }
+    let isEarth =
+      !folded.isDisjoint(with: ["lon", "lng", "long", "longitude"]) && !folded.isDisjoint(with: ["lat", "latitude"])
+    return isEarth ? .wgs84 : .local
+  }
+
+  /// The names of the first row of CSV, or the keys of the first object of NDJSON.
+  public static func names(_ front: RecordBuffer, _ format: RecordFormat) throws(RecordError) -> [String] {
+    format == .csv ? try CSVHeader(front, wanted: []).names : PositionFields.keysOfFirstObject(front)
+  }
+}
+
+extension PositionFields {
+  /// The fields of a log.
+  ///
+  /// - Parameters:
+  ///   - names: all columns of CSV, or the keys of the first object of NDJSON.
+  ///   - isWhole: whether there are no other fields; else what is missing is taken by its first usual name.
+  /// - Throws: ``RecordError`` for what is missing, with what was found and the flag that helps.
+  init(
+    _ request: LogRequest, _ axes: [ReferenceSystem.Axis], names: [String], isWhole: Bool
+  ) throws(RecordError) {
+    let position = Self.find(axes, in: names, wanted: request.columns)
+    switch position {
+    case .success(let found): source = found
+    case .failure(var error):
+      guard !isWhole else {
+        error.line = 1
+        throw error
+      }
+      source = request.columns ?? axes.prefix(2).map { Self.usualNames($0)[0] }
+    }
+    target = []
+    keepsSource = true
+    added = request.added
+    if let taken = names.first(where: { request.added.contains($0) }) {
+      throw RecordError(
+        "record.name-taken", "there is a column '\(taken)' already, which the answer adds; rename it", line: 1)
+    }
+    level = try Self.level(request.level, names, isWhole: isWhole)
+    guard request.readsFixes else { return }
+    let time = try Self.name(
+      "time", request.timeColumn, LogRequest.timeNames, names, "time-column", isWhole: isWhole)
+    fix.append(FixField(role: .time, name: time))
+    if !request.isOfOneDevice {
+      let device = try Self.name(
+        "device", request.deviceColumn, LogRequest.deviceNames, names, "device-column", isWhole: isWhole,
+        "; --device names it where all are of one")
+      fix.append(FixField(role: .device, name: device))
+    }
+    if let accuracy = Self.usual(LogRequest.accuracyNames, names) {
+      fix.append(FixField(role: .accuracy, name: accuracy))
+    }
+  }
+
+  private static func level(
+    _ level: LogRequest.LevelColumn, _ names: [String], isWhole: Bool
+  ) throws(RecordError) -> String? {
+    switch level {
+    case .none: return nil
+    case .optional(let name): return names.contains(name) ? name : nil
+    case .required(let name):
+      guard !isWhole || names.contains(name) else {
+        throw RecordError(
+          "record.no-level",
+          "several levels are meant, and there is no column '\(name)' that names one; \(list(names));"
+            + " --level names it for all rows, --level-column another column", line: 1)
+      }
+      return name
+    }
+  }
+
+  private static func usual(_ usual: [String], _ names: [String]) -> String? {
+    let folded = names.map { Folding.key($0) }
+    return usual.lazy.compactMap { folded.firstIndex(of: $0) }.first.map { names[$0] }
+  }
+
+  private static func name(
+    _ what: String, _ wanted: String?, _ usual: [String], _ names: [String], _ flag: String, isWhole: Bool,
+    _ hint: String = ""
+  ) throws(RecordError) -> String {
+    if let wanted {
+      if names.contains(wanted) || !isWhole { return wanted }
+      throw RecordError("record.no-column", "there is no column '\(wanted)'; \(list(names))", line: 1)
+    }
+    if let found = Self.usual(usual, names) { return found }
+    guard isWhole else { return usual[0] }
+    throw RecordError(
+      "record.no-column",
+      "there is no column for the \(what) (\(usual.joined(separator: ", "))); \(list(names)); --\(flag) names it\(hint)",
+      line: 1)
+  }
+}
+
+extension CSVLayout {
+  /// Makes the layout of a log.
+  init(_ header: CSVHeader, _ fields: PositionFields) {
+    var needed: [(column: Int, role: Role)] = []
+    func add(_ name: String?, _ role: Role) {
+      guard let name, let column = header.names.firstIndex(of: name) else { return }
+      needed.append((column, role))
+    }
+    for (name, role) in zip(fields.source, [Role.x, .y, .z]) { add(name, role) }
+    add(fields.level, .level)
+    for field in fields.fix { add(field.name, field.role) }
+    self.init(header, needed, added: fields.added)
+  }
+}

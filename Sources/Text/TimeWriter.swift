@@ -1,0 +1,38 @@
+/// Writes points in time as text.
+public enum TimeWriter {
+  /// ISO 8601 and RFC 3339 in UTC: `2026-11-30T08:15:00.25Z`, with as many decimals as there are, six at most.
+  ///
+  /// - Parameter time: microseconds since 1970-01-01T00:00Z; outside the years 0 to 9999 the year takes the digits and
+  ///   the sign that it needs.
+  public static func date(_ time: Int64) -> String {
+    let micros = Int(time)
+    let seconds = micros.flooredQuotient(1_000_000)
+    let (year, month, day) = GregorianCalendar.date(of: seconds.flooredQuotient(86_400))
+    let second = seconds.flooredRemainder(86_400)
+    let clock = "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
+    let fraction = fraction(micros.flooredRemainder(1_000_000), 6)
+    return "\(padded(year, 4))-\(two(month))-\(two(day))T\(clock)\(fraction)Z"
+  }
+
+  /// A number of a unit, with as many decimals as there are.
+  public static func number(_ time: Int64, _ unit: TimeUnit) -> String {
+    let factor: UInt64 = unit == .seconds ? 1_000_000 : unit == .milliseconds ? 1000 : 1
+    let (whole, rest) = time.magnitude.quotientAndRemainder(dividingBy: factor)
+    return (time < 0 ? "-" : "") + "\(whole)" + fraction(Int(rest), unit.power)
+  }
+
+  /// A point and digits without trailing zeros; nothing for 0.
+  private static func fraction(_ value: Int, _ digits: Int) -> String {
+    guard value > 0 else { return "" }
+    var text = padded(value, digits)
+    while text.last == "0" { text.removeLast() }
+    return "." + text
+  }
+
+  private static func two(_ number: Int) -> String { padded(number, 2) }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = "\(number.magnitude)"
+    return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
