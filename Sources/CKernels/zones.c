@@ -186,8 +186,10 @@ size_t footway_zones_locate(
   for (size_t i = 0; i < count; i++) __builtin_prefetch(table->codes + spots[i].cell, 0, 3);
   for (size_t i = 0; i < count; i++) {
     codes[i] = table->codes[spots[i].cell];
-    // A payload that is no record asks for memory that is not read; that does no harm.
-    __builtin_prefetch(table->records + (codes[i] & FOOTWAY_CELL_PAYLOAD), 0, 3);
+    // A record may lie on two lines. A payload that is none asks for memory that is not read; that does no harm.
+    const uint32_t *record = table->records + (codes[i] & FOOTWAY_CELL_PAYLOAD);
+    __builtin_prefetch(record, 0, 3);
+    __builtin_prefetch(record + 16, 0, 3);
   }
   size_t n = 0;
   for (size_t i = 0; i < count; i++) {

@@ -17,6 +17,9 @@ let package = Package(
       name: "zone-join", dependencies: [.product(name: "Footway", package: "Footway")], path: "ZoneJoin",
       swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
+      name: "zone-track", dependencies: [.product(name: "Footway", package: "Footway")], path: "ZoneTrack",
+      swiftSettings: [.strictMemorySafety()]),
+    .executableTarget(
       name: "reach-search", dependencies: [.product(name: "Footway", package: "Footway")], path: "ReachSearch",
       swiftSettings: [.strictMemorySafety()]),
   ]

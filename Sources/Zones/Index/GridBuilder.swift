@@ -85,9 +85,17 @@ struct GridBuilder {
     for (level, pieces) in piecesOfLevel.enumerated() where !pieces.isEmpty {
       var box = Box.empty
       for piece in pieces { box.add(self.box(of: piece)) }
-      let plan = GridPlan(box, edges: pieces.reduce(0) { $0 + $1.weight }, cellsPerEdge: cellsPerEdge, within: nil)
+      let plan = GridPlan(
+        box, edges: pieces.reduce(0) { $0 + $1.weight }, border: pieces.reduce(0) { $0 + border(of: $1) },
+        cellsPerEdge: cellsPerEdge, within: nil)
       grids[1 + level] = fill(plan, pieces, inside: [], depth: 0)
     }
+  }
+
+  /// Metres of the edges or the circle.
+  private func border(of piece: Piece) -> Double {
+    if let circle = piece.circle { return 2 * .pi * circle.radius }
+    return piece.edges.reduce(0) { $0 + edges[Int($1)].start.distance(to: edges[Int($1)].end) }
   }
 
   private func box(of piece: Piece) -> Box {

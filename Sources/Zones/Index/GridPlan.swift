@@ -23,16 +23,23 @@ struct GridPlan {
   ///
   /// - Parameters:
   ///   - edges: how many edges there are in it, 1 or more.
+  ///   - border: how many metres long they are; up to four times the cells are spent on keeping most of them clear of
+  ///     edges, as nested zones need.
   ///   - cellsPerEdge: how many cells there should be for each.
   ///   - within: the plan of the grid whose cell the box is.
-  init(_ box: Box, edges: Int, cellsPerEdge: Double, within parent: GridPlan?) {
+  init(_ box: Box, edges: Int, border: Double, cellsPerEdge: Double, within parent: GridPlan?) {
     let largest = max(abs(box.min.x), abs(box.min.y), abs(box.max.x), abs(box.max.y))
     reach = max(1e-7, 32 * largest.ulp)
     let least = 1024 * reach
     let area = max(box.width, least) * max(box.height, least)
-    var width = Self.powerOfTwo(max((area / (cellsPerEdge * Double(max(edges, 1)))).squareRoot(), least))
+    let byEdges = (area / (cellsPerEdge * Double(max(edges, 1)))).squareRoot()
+    // A line crosses about 1.3 times as many cells as it is cells long. A fifth of all crossed is few enough, and where
+    // so much overlaps that a finer grid would not get there, it would only be larger.
+    let byBorder = 0.2 * area / (1.3 * max(border, 1e-300))
+    let isWorthIt = byBorder > byEdges / 4 && byBorder < byEdges
+    var width = Self.powerOfTwo(max(isWorthIt ? max(byBorder, byEdges / 2) : byEdges, least))
     // A thin box would have more cells than its area tells.
-    let most = min(Double(GridBuilder.mostCells), max(4096, 4 * cellsPerEdge * Double(edges)))
+    let most = min(Double(GridBuilder.mostCells), max(4096, 8 * cellsPerEdge * Double(edges)))
     while (box.width / width + 3) * (box.height / width + 3) > most { width *= 2 }
     if let parent { width = min(width, parent.width / 2) }
     self.width = width

@@ -182,7 +182,7 @@ struct GridRow {
   func finerPlan(_ column: Int, _ edges: Int) -> GridPlan? {
     let box = Box(
       min: Point(plan.x(column), plan.y(number)), max: Point(plan.x(column + 1), plan.y(number + 1)))
-    let finer = GridPlan(box, edges: edges, cellsPerEdge: 4, within: plan)
+    let finer = GridPlan(box, edges: edges, border: 0, cellsPerEdge: 4, within: plan)
     return finer.width >= 1024 * finer.reach ? finer : nil
   }
 }
