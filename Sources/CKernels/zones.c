@@ -123,6 +123,14 @@ static size_t general(
   return n;
 }
 
+/// The hits of a list. The first four are written whether they are there or not, for most lists are shorter.
+static inline size_t list(const uint32_t *record, uint32_t position, struct footway_zone_hit *hits) {
+  uint32_t count = *record++;
+  for (uint32_t i = 0; i < 4; i++) hits[i] = (struct footway_zone_hit){position, record[i]};
+  for (uint32_t i = 4; i < count; i++) hits[i] = (struct footway_zone_hit){position, record[i]};
+  return count;
+}
+
 static size_t count_doubts(const struct footway_zone_hit *hits, size_t count) {
   size_t doubts = 0;
   for (size_t i = 0; i < count; i++) doubts += hits[i].zone >> 31;
@@ -145,11 +153,7 @@ static __attribute__((noinline)) size_t resolve(
   switch (code >> 29) {
     case FOOTWAY_CELL_NONE: return 0;
     case FOOTWAY_CELL_WHOLE: *hits = (struct footway_zone_hit){position, payload}; return 1;
-    case FOOTWAY_CELL_LIST: {
-      uint32_t count = *record;
-      for (uint32_t i = 0; i < count; i++) hits[i] = (struct footway_zone_hit){position, record[1 + i]};
-      return count;
-    }
+    case FOOTWAY_CELL_LIST: return list(record, position, hits);
     case FOOTWAY_CELL_EDGE: {
       float d = side(record + 1, spot.x, spot.y);
       uint32_t doubt = !(fabsf(d) >= margin);
@@ -159,9 +163,12 @@ static __attribute__((noinline)) size_t resolve(
     }
     case FOOTWAY_CELL_WEDGE: return corner(record, spot, margin, position, hits, doubts);
     case FOOTWAY_CELL_CORNERS: {
-      size_t n = 0;
+      // There are two at least.
       uint32_t count = *record++;
-      for (uint32_t i = 0; i < count; i++, record += 7) n += corner(record, spot, margin, position, hits + n, doubts);
+      size_t n = corner(record, spot, margin, position, hits, doubts);
+      n += corner(record + 7, spot, margin, position, hits + n, doubts);
+      record += 14;
+      for (uint32_t i = 2; i < count; i++, record += 7) n += corner(record, spot, margin, position, hits + n, doubts);
       return n;
     }
     default: {
@@ -197,6 +204,11 @@ size_t footway_zones_locate(
     if (LIKELY(kind <= FOOTWAY_CELL_WHOLE)) {
       hits[n] = (struct footway_zone_hit){position + (uint32_t)i, code & FOOTWAY_CELL_PAYLOAD};
       n += kind;
+      continue;
+    }
+    const uint32_t *record = table->records + (code & FOOTWAY_CELL_PAYLOAD);
+    if (kind == FOOTWAY_CELL_LIST) {
+      n += list(record, position + (uint32_t)i, hits + n);
       continue;
     }
     const struct footway_zone_grid *its = grids == NULL ? same : table->grids + grids[i];

@@ -9,9 +9,39 @@ public enum TimeWriter {
     let seconds = micros.flooredQuotient(1_000_000)
     let (year, month, day) = GregorianCalendar.date(of: seconds.flooredQuotient(86_400))
     let second = seconds.flooredRemainder(86_400)
-    let clock = "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
-    let fraction = fraction(micros.flooredRemainder(1_000_000), 6)
-    return "\(padded(year, 4))-\(two(month))-\(two(day))T\(clock)\(fraction)Z"
+    guard 0...9999 ~= year else {
+      return
+        "\(padded(year, 4))-\(two(month))-\(two(day))T\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
+        + "\(fraction(micros.flooredRemainder(1_000_000), 6))Z"
+    }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { bytes in
+      var count = 0
+      func write(_ number: Int, _ digits: Int, then end: Unicode.Scalar?) {
+        var rest = number
+        for place in stride(from: count + digits - 1, through: count, by: -1) {
+          bytes[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        }
+        count += digits
+        guard let end else { return }
+        bytes[count] = UInt8(ascii: end)
+        count += 1
+      }
+      write(year, 4, then: "-")
+      write(month, 2, then: "-")
+      write(day, 2, then: "T")
+      write(second / 3600, 2, then: ":")
+      write(second / 60 % 60, 2, then: ":")
+      let fraction = micros.flooredRemainder(1_000_000)
+      write(second % 60, 2, then: fraction > 0 ? "." : "Z")
+      if fraction > 0 {
+        write(fraction, 6, then: nil)
+        while bytes[count - 1] == UInt8(ascii: "0") { count -= 1 }
+        bytes[count] = UInt8(ascii: "Z")
+        count += 1
+      }
+      return String(decoding: bytes[..<count], as: UTF8.self)
+    }
   }
 
   /// A number of a unit, with as many decimals as there are.

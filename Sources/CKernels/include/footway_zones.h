@@ -72,8 +72,8 @@ struct footway_zone_hit {
 /// Writes a hit for each point and each area that holds it, ascending, and for each that may.
 ///
 /// `xy` holds `count` pairs, at most FOOTWAY_ZONE_BLOCK. `grids` holds the number of a grid for each, or is NULL when
-/// `grid` is that of all. `position` is the number of the first point. There must be room for one hit more than the
-/// block can have. Adds the number of doubts to `doubts`; gives the number of hits.
+/// `grid` is that of all. `position` is the number of the first point. There must be room for four hits more than the
+/// block can have, and four words may be read behind the last record. Adds the number of doubts to `doubts`; gives the number of hits.
 size_t footway_zones_locate(
     const struct footway_zone_table *table, const double *xy, const int32_t *grids, int32_t grid, size_t count,
     uint32_t position, struct footway_zone_hit *hits, size_t *doubts);

@@ -104,7 +104,7 @@ import Zones
     for index in 0..<batch.count {
       let fix = unsafe Fix(
         time: times[index], device: serial(batch.device(index)), point: batch.points[index], level: batch.levels[index],
-        accuracy: Float(accuracies[index]))
+        accuracy: accuracies[index])
       fixes.append(fix)
     }
     hits.removeAll(keepingCapacity: true)

@@ -71,7 +71,7 @@ extension ZoneIndex {
     case FOOTWAY_CELL_WEDGE: return room >= 7 && isArea(records[place] & 0x7fff_ffff)
     case FOOTWAY_CELL_CORNERS:
       let count = Int(records[place])
-      guard count <= mostHits, 7 * count < room else { return false }
+      guard count >= 2, count <= mostHits, 7 * count < room else { return false }
       return (0..<count).allSatisfy { isArea(records[place + 1 + 7 * $0] & 0x7fff_ffff) }
     case FOOTWAY_CELL_GENERAL: return isGeneral(at: place)
     default: return false

@@ -22,7 +22,7 @@ import Geometry
     self.index = index
     self.boundary = boundary
     context = try GEOSContext()
-    room = Int(FOOTWAY_ZONE_BLOCK) * index.mostHits + 1
+    room = Int(FOOTWAY_ZONE_BLOCK) * index.mostHits + 4
     unsafe block = .allocate(capacity: room)
   }
 

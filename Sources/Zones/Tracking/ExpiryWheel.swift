@@ -39,7 +39,7 @@ struct ExpiryWheel {
   ///
   /// - Parameter devices: tell at which tick each was heard last.
   mutating func advance(to time: Int64, _ devices: borrowing Slab<DeviceState>) -> [Int] {
-    let next = (time >= 0 ? time : time - length + 1) / length
+    let next = self.tick(of: time)
     guard hasStarted else {
       (tick, oldest, end) = (next, next, (next + 1) * length)
       return []
@@ -59,6 +59,9 @@ struct ExpiryWheel {
     (tick, oldest, end) = (next, max(oldest, lastSilent + 1), (next + 1) * length)
     return silent
   }
+
+  /// The tick that a time is in.
+  func tick(of time: Int64) -> Int64 { (time >= 0 ? time : time - length + 1) / length }
 
   /// Takes everybody out; the time stays.
   mutating func removeAll() { buckets = Array(repeating: [], count: Self.bucketCount) }

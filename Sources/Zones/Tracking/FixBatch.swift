@@ -11,10 +11,10 @@ public struct Fix: Hashable, Sendable {
   /// An index into the venue's levels, -1 for unknown.
   public var level: Int32
   /// The radius of the circle of error in metres; 0, negative or not a number for unknown.
-  public var accuracy: Float
+  public var accuracy: Double
 
   /// Makes a fix.
-  public init(time: Int64, device: UInt64, point: Point, level: Int32, accuracy: Float = 0) {
+  public init(time: Int64, device: UInt64, point: Point, level: Int32, accuracy: Double = 0) {
     self.time = time
     self.device = device
     self.point = point
@@ -34,7 +34,7 @@ public struct FixBatch: Sendable {
   /// The levels, -1 for unknown.
   public private(set) var levels: [Int32] = []
   /// The radii of error, in metres.
-  public private(set) var accuracies: [Float] = []
+  public private(set) var accuracies: [Double] = []
 
   /// The latest time there is, 146,000 years from the origin; the earliest is as far on the other side.
   ///

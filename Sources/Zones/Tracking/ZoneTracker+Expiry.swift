@@ -6,8 +6,9 @@ extension ZoneTracker {
   ///
   /// - Complexity: O(n log n) for n devices.
   public mutating func finish(into events: inout [ZoneEvent]) {
+    let end = max(now, leap?.time ?? now)
     for place in inOrder(table.contents.map(\.place)) {
-      leaveAll(place, now - devices[place].lastSeen > options.gapLimit ? .gap : .end, &events)
+      leaveAll(place, end - devices[place].lastSeen > options.gapLimit ? .gap : .end, &events)
       evict(place)
     }
     wheel.removeAll()
@@ -21,6 +22,32 @@ extension ZoneTracker {
     let gone = Set(evicted.filter { table.place(of: $0) < 0 }).sorted()
     evicted = []
     return gone
+  }
+
+  /// Moves the clock of the stream, unless one fix alone would make it leap.
+  ///
+  /// A leap of more than a gap limit may be a night, or one wrong time, which would make all devices silent. The next fix
+  /// of the stream tells: when it leaps too, the clock follows to the earlier of the two.
+  @inline(__always)
+  mutating func move(to time: Int64, _ device: UInt64, _ events: inout [ZoneEvent]) {
+    if !wheel.hasStarted || time &- now <= options.gapLimit {
+      leap = nil
+      advance(to: time, &events)
+    } else {
+      follow(time, device, &events)
+    }
+  }
+
+  @inline(never)
+  private mutating func follow(_ time: Int64, _ device: UInt64, _ events: inout [ZoneEvent]) {
+    defer { leap = time > now ? (time, device) : nil }
+    guard let leap else { return }
+    let target = min(leap.time, time)
+    // Who was heard at the leap was heard at the time that the clock has only now.
+    let place = table.place(of: leap.device)
+    if place >= 0 { devices[place].arrival = wheel.tick(of: target) }
+    advance(to: target, &events)
+    if time &- now <= options.gapLimit { advance(to: max(time, now), &events) }
   }
 
   /// Moves the clock of the stream, and tells who has been silent for too long.

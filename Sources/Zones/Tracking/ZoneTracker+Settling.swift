@@ -81,7 +81,7 @@ extension ZoneTracker {
   private func evidence(
     _ zone: UInt32, _ fix: Fix, _ depths: some ZoneDepths, sign: Double, distance: Double
   ) -> Evidence {
-    let error = fix.accuracy > 0 ? Double(fix.accuracy) : 0
+    let error = fix.accuracy > 0 ? fix.accuracy : 0
     if distance == 0, error == 0 { return .firm }
     let depth = sign * depths.depth(of: Int(zone), at: fix.point, level: Int(fix.level))
     if distance > 0, !(depth >= distance) { return .none }

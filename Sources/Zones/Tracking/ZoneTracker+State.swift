@@ -3,6 +3,11 @@ extension ZoneTracker {
   func write(to writer: inout StateWriter) {
     writer.put(wheel.hasStarted)
     if wheel.hasStarted { writer.put(now) }
+    writer.put(leap != nil)
+    if let leap {
+      writer.put(leap.time)
+      writer.put(leap.device)
+    }
     writer.put(lateCount)
     writer.put(duplicateCount)
     writer.put(evicted.count)
@@ -29,6 +34,10 @@ extension ZoneTracker {
       _ = wheel.advance(to: now, devices)
       wheel.expectEarlier()
     }
+    if try reader.take(Bool.self) {
+      leap = (try reader.takeTime(), try reader.take(UInt64.self))
+      guard wheel.hasStarted else { throw .damaged }
+    }
     lateCount = try reader.takeNumber()
     duplicateCount = try reader.takeNumber()
     for _ in 0..<(try reader.takeCount(of: 8)) { evicted.append(try reader.take(UInt64.self)) }
@@ -46,7 +55,7 @@ extension ZoneTracker {
     let serial = try reader.take(UInt64.self)
     let lastSeen = try reader.takeTime()
     let arrival = try reader.take(Int64.self)
-    guard lastSeen <= now, wheel.holds(arrival), table.place(of: serial) < 0 else { throw .damaged }
+    guard wheel.holds(arrival), table.place(of: serial) < 0 else { throw .damaged }
     let place = devices.add(DeviceState(serial: serial, lastSeen: lastSeen, arrival: arrival))
     table.set(serial, to: place)
     wheel.add(place, at: arrival)

@@ -28,6 +28,8 @@ public struct ZoneTracker: ~Copyable {
   public var deviceCapacity: Int { devices.capacity }
 
   var now = Int64.min
+  /// A time that is more than a gap limit beyond the clock and still stands alone; see ``move(to:_:_:)``.
+  var leap: (time: Int64, device: UInt64)?
   var table = KeyTable()
   var devices = Slab<DeviceState>(capacity: ZoneTracker.leastCapacity)
   var visits = Slab<Visit>(capacity: ZoneTracker.leastCapacity)
@@ -95,7 +97,7 @@ public struct ZoneTracker: ~Copyable {
   ) {
     let time = batch.times[index]
     let serial = batch.devices[index]
-    if time > now { advance(to: time, &events) }
+    if time > now { move(to: time, serial, &events) } else if leap != nil { leap = nil }
     let place = table.place(of: serial)
     guard place >= 0 else {
       appear(batch[index], hits, range, depths, &events)

@@ -80,7 +80,7 @@ func seconds(_ count: Double) -> Int64 { Int64(count * 1_000_000) }
 
 extension Fix {
   /// A fix of device 1 at y 50 on level 0.
-  init(_ time: Double, x: Double, device: UInt64 = 1, level: Int32 = 0, accuracy: Float = 0) {
+  init(_ time: Double, x: Double, device: UInt64 = 1, level: Int32 = 0, accuracy: Double = 0) {
     self.init(time: seconds(time), device: device, point: Point(x, 50), level: level, accuracy: accuracy)
   }
 }

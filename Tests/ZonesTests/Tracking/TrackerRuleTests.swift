@@ -86,10 +86,48 @@ import Testing
   }
 
   @Test func `silent devices are told by last fix, then number`() {
-    let fixes = [Fix(0, x: 5, device: 9), Fix(0, x: 5, device: 4), Fix(1, x: 5, device: 3), Fix(100, x: 50, device: 1)]
+    let fixes =
+      [Fix(0, x: 5, device: 9), Fix(0, x: 5, device: 4), Fix(1, x: 5, device: 3), Fix(100, x: 50, device: 1)]
+      + [Fix(101, x: 50, device: 1)]
     let events = zones.events(fixes, TrackerOptions(gapLimit: seconds(10)))
     #expect(events.compactMap(Passage.init).filter { $0.zone == 0 && $0.cause == .gap }.map(\.device) == [4, 9, 3])
     #expect(events.last { $0.device == 3 }?.clock == seconds(100))
+  }
+
+  @Test func `one wrong time far ahead makes nobody silent`() {
+    let years = 73.0 * 365 * 86_400
+    let fixes = [
+      Fix(0, x: 5), Fix(10, x: 5), Fix(years, x: 5, device: 2), Fix(20, x: 5), Fix(30, x: 5), Fix(40, x: 50),
+    ]
+    #expect(
+      zones.events(fixes).compactMap(Passage.init).filter { $0.zone == 0 && $0.device == 1 }.map(\.time) == [
+        0, seconds(40),
+      ])
+    // Two wrong ones that do not follow each other neither.
+    let two = Array(fixes.dropLast()) + [Fix(2 * years, x: 5, device: 3), Fix(40, x: 50)]
+    #expect(
+      zones.events(two).compactMap(Passage.init).filter { $0.zone == 0 && $0.device == 1 }.map(\.time) == [
+        0, seconds(40),
+      ])
+  }
+
+  @Test func `after a night those of the day before are gone, and those of the morning stay`() {
+    var tracker = ZoneTracker(limits: [nil, nil, nil])
+    var events: [ZoneEvent] = []
+    let night = 12.0 * 3600
+    let fixes = [Fix(0, x: 5), Fix(10, x: 5), Fix(night, x: 5, device: 2), Fix(night + 1, x: 5, device: 3)]
+    zones.show(fixes + [Fix(night + 2, x: 5, device: 2)], to: &tracker, &events)
+    let inside = events.compactMap(Passage.init).filter { $0.zone == 0 }
+    #expect(inside.filter { $0.device == 1 }.map(\.cause) == [nil, .gap])
+    #expect(inside.filter { $0.device != 1 }.map(\.cause) == [nil, nil])
+    let (count, clock) = (tracker.deviceCount, tracker.clock)
+    #expect(count == 2 && clock == seconds(night + 2))
+  }
+
+  @Test func `an error as large as the distance to the border is not doubtful`() {
+    // 0.1 is larger than itself as soon as one of the two is rounded to single precision.
+    let fixes = [Fix(1, x: 0.1, accuracy: 0.1), Fix(2, x: 50, accuracy: 0.1)]
+    #expect(told(fixes) == ["enter 1/1", "left 2/2"])
   }
 
   @Test func `fixes that are not newer than the last are dropped and counted`() {

@@ -31,7 +31,7 @@ struct Walks {
         point.y = min(max(point.y + Double.random(in: -step...step, using: &random), -3), 43)
         let seen = Int.random(in: 0..<20, using: &random) == 0 ? -1 : level
         let accuracy =
-          Bool.random(using: &random) ? Float.random(in: 0...4, using: &random) : [0, .nan, -1][device % 3]
+          Bool.random(using: &random) ? Double.random(in: 0...4, using: &random) : [0, .nan, -1][device % 3]
         fixes.append(
           Fix(time: time, device: UInt64(device + 1), point: point, level: seen, accuracy: accuracy))
       }
