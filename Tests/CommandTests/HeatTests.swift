@@ -10,10 +10,10 @@ import Testing
 
   @Test(arguments: [
     ("[]", ""), ("{}", ""), (#"{"zones":{}}"#, ""), (#"{"zones":[7]}"#, "/zones/0"),
-    (#"{"zones":[{"name":"x"}]}"#, "/zones/0"), (#"{"zones":[{"zone":5}]}"#, "/zones/0"),
-    (#"{"zones":[{"zone":"octagon"},{"zone":"octagon"}]}"#, "/zones/1"),
-    (#"{"zones":[{"zone":"octagon","dwell":{"total":"long"}}]}"#, "/zones/0/dwell/total"),
-    (#"{"zones":[{"zone":"octagon","dwell":{"total":-1}}]}"#, "/zones/0/dwell/total"),
+    (#"{"zones":[{"name":"x"}]}"#, "/zones/0"), (#"{"zones":[{"id":5}]}"#, "/zones/0"),
+    (#"{"zones":[{"id":"octagon"},{"id":"octagon"}]}"#, "/zones/1"),
+    (#"{"zones":[{"id":"octagon","totalDwell":"long"}]}"#, "/zones/0/totalDwell"),
+    (#"{"zones":[{"id":"octagon","totalDwell":-1}]}"#, "/zones/0/totalDwell"),
   ])
   func `A file that is no summary is refused at the place of its fault`(summary: String, pointer: String) throws {
     let outcome = try Self.render(summary)
@@ -25,8 +25,8 @@ import Testing
 
   @Test func `Each measure draws its own numbers, and what is absent is no data`() throws {
     let summary = #"""
-      {"zones":[{"zone":"octagon","visits":12345,"devices":678,"dwell":{"total":11520,"mean":45},"peak":{"occupancy":91}},
-        {"zone":"entrance","visits":null,"dwell":null}]}
+      {"zones":[{"id":"octagon","visits":12345,"devices":678,"totalDwell":11520,"meanDwell":45,"peakOccupancy":91},
+        {"id":"entrance","visits":null,"totalDwell":null}]}
       """#
     for (measure, text) in [
       ("dwell", "3 h 12 min"), ("mean-dwell", "45 s"), ("visits", "12345"), ("devices", "678"), ("peak", "91"),
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `Zones that the venue does not have are told, the first ten of them`() throws {
-    let zones = (0..<25).map { "{\"zone\":\"none-\($0)\"}" }.joined(separator: ",")
+    let zones = (0..<25).map { "{\"id\":\"none-\($0)\"}" }.joined(separator: ",")
     let outcome = try Self.render("{\"zones\":[\(zones)]}")
     #expect(outcome.status == 0 && outcome.output.contains("</svg>"))
     let lines = outcome.errors.split(separator: "\n")
