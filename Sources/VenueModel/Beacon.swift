@@ -12,7 +12,7 @@ public struct Beacon: Hashable, Sendable {
   public var major: Int?
   /// The minor number it sends, 0...65535.
   public var minor: Int?
-  /// Transmit power in dBm.
+  /// Transmit power in dBm; `nil` where the source has none.
   public var power: Double?
   /// An index into the venue's levels; `nil` while it is not placed.
   public var level: Int?

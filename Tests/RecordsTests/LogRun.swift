@@ -33,6 +33,8 @@ struct LogRun: Equatable {
   struct Settings {
     var zones = DrawnZones.sample
     var request = LogRequest()
+    /// The first zone that is told as a beacon; `nil` for none.
+    var firstBeacon: Int?
     var isLong = false
     var tellsNearest = false
     var frame = Frame.local
@@ -99,7 +101,10 @@ struct LogRun: Equatable {
 
   static func join(_ bytes: [UInt8], _ settings: Settings = Settings()) throws -> LogRun {
     var settings = settings
-    let join = ZoneJoin(ids: settings.zones.ids, isLong: settings.isLong, tellsNearest: settings.tellsNearest)
+    let (ids, first) = (settings.zones.ids, settings.firstBeacon)
+    let join = ZoneJoin(
+      ids: Array(ids[..<(first ?? ids.count)]), beacons: first.map { Array(ids[$0...]) }, isLong: settings.isLong,
+      tellsNearest: settings.tellsNearest)
     settings.request.added = join.added
     let stream = Stream(bytes, settings.chunk)
     let job = try stream.job(settings)

@@ -43,6 +43,27 @@ import Text
         + "{\"x\":3,\"y\":3,\"level\":\"G\",\"zone\":\"say \\\"hi\\\"\"}\r\n")
   }
 
+  @Test("Beacons have a column beside that of the zones, by the same rules for quotes") func beacons() throws {
+    var settings = LogRun.Settings()
+    settings.firstBeacon = 1
+    let log = "x,y,level\n7,7,G\n3,3,G\n12,12,G\n6,6,1\n99,0,G\n"
+    #expect(
+      try LogRun.join(log, settings).text == "x,y,level,zones,beacons,error\n7,7,G,hall,\"\"\"a;b\"\"\",\n"
+        + "3,3,G,hall,\"\"\"say \"\"\"\"hi\"\"\"\"\"\"\",\n12,12,G,,\"\"\"a;b\"\"\",\n6,6,1,,\"x,y;\"\"\"\"\",\n"
+        + "99,0,G,,,\n")
+    settings.isLong = true
+    #expect(
+      try LogRun.join(log, settings).text == "x,y,level,zone,beacon,error\n7,7,G,hall,,\n7,7,G,,a;b,\n3,3,G,hall,,\n"
+        + "3,3,G,,\"say \"\"hi\"\"\",\n12,12,G,,a;b,\n6,6,1,,\"x,y\",\n6,6,1,,,\n")
+    let object = "{\"x\":7,\"y\":7,\"level\":\"G\""
+    #expect(
+      try LogRun.join(object + "}\n", settings).text
+        == "\(object),\"zone\":\"hall\"}\n\(object),\"beacon\":\"a;b\"}\n")
+    settings.isLong = false
+    #expect(
+      try LogRun.join(object + "}\n", settings).text == "\(object),\"zones\":[\"hall\"],\"beacons\":[\"a;b\"]}\n")
+  }
+
   @Test("The nearest zone and its distance follow the zones; a level without any has none") func nearest() throws {
     var settings = LogRun.Settings()
     settings.tellsNearest = true

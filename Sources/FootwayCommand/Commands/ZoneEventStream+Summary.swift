@@ -1,15 +1,21 @@
 import Text
-import VenueModel
 import Zones
 
 extension ZoneEventStream {
-  /// The figures of all zones, complete after ``finish(_:)``.
+  /// The figures of all zones, and of beacons when they are watched, complete after ``finish(_:)``.
   func summaryText() -> String {
     var json = JSONWriter(indentation: 2)
     json.beginObject()
     json.beginArray("zones")
-    for (index, zone) in zones.venue.zones.enumerated() { write(zone, index, session.summary, to: &json) }
+    for (index, zone) in zones.venue.zones.enumerated() { write((zone.id, zone.name), index, to: &json) }
     json.endArray()
+    if let beacons = zones.beacons?.beacons {
+      json.beginArray("beacons")
+      for (index, beacon) in beacons.enumerated() {
+        write((beacon.id, beacon.name), zones.venue.zones.count + index, to: &json)
+      }
+      json.endArray()
+    }
     json.beginArray("crossings")
     for crossing in session.summary.crossings {
       json.beginObject()
@@ -26,13 +32,15 @@ extension ZoneEventStream {
     return json.take()
   }
 
-  private func write(_ zone: Zone, _ index: Int, _ summary: ZoneSummary, to json: inout JSONWriter) {
+  private func write(_ area: (id: String, name: String), _ index: Int, to json: inout JSONWriter) {
+    let summary = session.summary
     let figures = summary.figures[index]
     json.beginObject()
-    json.write("id", zone.id)
-    json.write("name", zone.name)
+    json.write("id", area.id)
+    json.write("name", area.name)
     json.write("visits", figures.visits)
     json.write("devices", figures.devices)
+    json.write("totalDwell", Double(figures.totalDwell) / 1e6)
     json.write("meanDwell", figures.meanDwell.map { $0 / 1e6 })
     json.write("longestDwell", Double(figures.longestDwell) / 1e6)
     writeTime(figures.firstSeen, "firstSeen", to: &json)
@@ -40,7 +48,7 @@ extension ZoneEventStream {
     let peak = summary.peak(of: index)
     json.write("peakOccupancy", peak?.occupancy ?? 0)
     writeTime(peak?.time, "peakTime", to: &json)
-    if let limit = zone.occupancyLimit {
+    if let limit = session.tracker.limits[index] {
       json.write("occupancyLimit", limit)
       json.write("timeOverLimit", Double(summary.timeOverLimit(of: index)) / 1e6)
     }

@@ -36,10 +36,11 @@ import Zones
     device = Array((invocation.text("device") ?? "").utf8)
     tellsEvents = invocation.isSet("events")
     reader = try zones.reader()
-    let (options, limits) = (Self.options(invocation), zones.venue.zones.map(\.occupancyLimit))
-    let counting = SummaryOptions(countsDevices: invocation.isSet("summary"))
+    let (options, limits) = (Self.options(invocation), zones.limits)
+    let counting = SummaryOptions(
+      countsDevices: invocation.isSet("summary"), crossedZones: zones.beacons == nil ? .max : zones.venue.zones.count)
     statePath = invocation.text("state")
-    identity = Self.identity(zones.venue, unit)
+    identity = Self.identity(zones, unit)
     guard let path = statePath, FileReader.exists(path) else {
       session = ZoneSession(limits: limits, options: options, summary: counting)
       return
@@ -62,10 +63,14 @@ import Zones
     }
   }
 
-  /// What a state is good for besides its options: the zones by their ids, and what times count.
-  private static func identity(_ venue: Venue, _ unit: TimeUnit) -> UInt64 {
+  /// What a state is good for besides its options: the zones by their ids, the beacons by ids and ranges, and what times
+  /// count.
+  private static func identity(_ zones: VenueZones, _ unit: TimeUnit) -> UInt64 {
     var json = JSONWriter()
-    json.write(nil, venue.zones.map(\.id) + [unit.rawValue])
+    json.write(nil, zones.venue.zones.map(\.id) + [unit.rawValue])
+    if let beacons = zones.beacons {
+      json.write(nil, beacons.beacons.map(\.id) + beacons.ranges.map { Decimal.shortest($0) })
+    }
     return XXHash64.hash(Array(json.text.utf8))
   }
 
@@ -152,13 +157,15 @@ import Zones
 
   private func write(_ event: ZoneEvent, to json: inout JSONWriter) {
     json.beginObject()
-    let id = zones.venue.zones[event.zone].id
+    let beacon = zones.beacon(event.zone)
+    let id = beacon?.id ?? zones.venue.zones[event.zone].id
     switch event.kind {
     case .enter, .exit:
-      json.write("event", event.kind == .enter ? "enter" : "exit")
+      let (enter, exit) = beacon == nil ? ("enter", "exit") : ("inRange", "outOfRange")
+      json.write("event", event.kind == .enter ? enter : exit)
       writeTime(event.time, "time", to: &json)
       json.write("device", session.names.name(event.device))
-      json.write("zone", id)
+      json.write(beacon == nil ? "zone" : "beacon", id)
       if case .exit(let dwell, let cause) = event.kind {
         json.write("dwell", Double(dwell) / 1e6)
         json.write("cause", "\(cause)")

@@ -27,6 +27,10 @@ extension ProgramTable {
       line: enter, and exit with its dwell in seconds and its cause (left, gap, end); full and free where a zone has an
       occupancy limit. A device leaves a zone when it is --exit-distance outside, so that one who stands still on a
       border does not flicker. --summary writes visits, dwell, occupancy by hour and crossings.
+
+      With --beacons the venue's beacons are watched too: a column beacons beside zones, the events inRange and
+      outOfRange. A beacon of P dBm is in range up to 10^((P - 40 - threshold) / (10 N)) metres, N by --path-loss, but
+      at least 0.1 and at most 1000; one whose power nobody states has 4 dBm.
       """,
     operands: [venue],
     flags: [
@@ -76,6 +80,19 @@ extension ProgramTable {
       Flag(
         "agreeing-fixes", .integer(1...1000), placeholder: "N", default: "3",
         help: "How many fixes in a row decide whose accuracy reaches over the border"),
+      Flag(
+        "beacons", help: "Watch the venue's beacons as well as its zones",
+        detail: "Round each beacon that has a place is a range; the position says which of them are in range."),
+      Flag(
+        "beacon-threshold", .number(-150...100), placeholder: "DBM",
+        default: Decimal.shortest(BeaconRange.standardThreshold),
+        help: "A beacon's range ends where its signal falls to this, in dBm"),
+      Flag(
+        "path-loss", .number(1...10), placeholder: "N", default: Decimal.shortest(BeaconRange.standardExponent),
+        help: "The exponent by which signals fade: 2 in free space, 2.5 to 3 indoors"),
+      Flag(
+        "beacon-range", .number(BeaconRange.limits), placeholder: "M",
+        help: "The range of all beacons in metres (default: by their power)"),
       jobs, Flag("stop-on-error", help: "End at the first record that fails"), output,
     ],
     examples: [
@@ -83,6 +100,7 @@ extension ProgramTable {
       ("footway zones Data/venues/airport --level Departures --frame px --long < fixes.csv", "a row for each zone"),
       ("footway zones Data/venues/airport --frame EPSG:26915 --nearest < log.ndjson", "and the nearest zone"),
       ("footway zones Data/venues/airport --events --summary figures.json --min-dwell 10 < log.csv", "visits"),
+      ("footway zones Data/venues/clinic --beacons --events --beacon-threshold -70 < log.csv", "and beacons in range"),
     ],
     notes: [
       """

@@ -16,8 +16,8 @@ enum ZonesCommand {
     let stream = try request.open()
     let zones = try request.zones()
     let join = ZoneJoin(
-      ids: zones.venue.zones.map(\.id), isLong: invocation.isSet("long"), tellsNearest: invocation.isSet("nearest"),
-      precision: invocation.integer("precision"))
+      ids: zones.venue.zones.map(\.id), beacons: zones.beacons?.beacons.map(\.id), isLong: invocation.isSet("long"),
+      tellsNearest: invocation.isSet("nearest"), precision: invocation.integer("precision"))
     let job = try request.job(stream, added: join.added, readsFixes: false)
     try stream.begin(job.format, skipping: job.headerLength, header: job.header)
     return try stream.run(jobs: invocation.integer("jobs")) { () throws(Failure) in
@@ -60,8 +60,17 @@ enum ZonesCommand {
     "min-dwell", "gap", "agreeing-fixes", "state",
   ]
 
+  private static let ofBeacons = ["beacon-range", "beacon-threshold", "path-loss"]
+
   /// Refuses flags that would say nothing.
   private static func checkFlags(_ invocation: Invocation, isOfDevices: Bool) throws(Failure) {
+    let given = ofBeacons.filter { invocation.isSet($0) }
+    if let flag = given.first, !invocation.isSet("beacons") {
+      throw Failure("error: '--\(flag)' needs '--beacons' [usage.missing-flag]")
+    }
+    if given.count > 1, given[0] == "beacon-range" {
+      throw Failure("error: '--beacon-range' and '--\(given[1])' exclude each other [usage.conflict]")
+    }
     if isOfDevices {
       for flag in ["long", "nearest", "precision"] where invocation.isSet(flag) {
         let other = invocation.isSet("events") ? "events" : "summary"

@@ -31,12 +31,43 @@ struct ZonesRequest {
   }
 
   private static let noZones = "zones.none"
+  private static let noBeacons = "zones.no-beacons"
+  private static let unplacedBeacons = "zones.beacons-unplaced"
+  private static let limitedRanges = "zones.beacon-range"
 
-  /// The zones, prepared.
+  /// The zones, prepared, with the beacons if `--beacons` asks for them.
   func zones() throws(Failure) -> VenueZones {
-    if venue.zones.isEmpty { console.remark("warning: the venue has no zones [\(Self.noZones)]") }
+    let beacons = invocation.isSet("beacons") ? BeaconAreas(venue, range: range) : nil
+    if venue.zones.isEmpty, beacons?.beacons.isEmpty ?? true {
+      console.remark("warning: the venue has no zones [\(Self.noZones)]")
+    }
+    if let beacons { tell(beacons) }
     let boundary = invocation.text("boundary").flatMap { BoundaryPolicy(rawValue: $0) } ?? .covers
-    return try VenueZones(input, boundary, console)
+    return try VenueZones(input, boundary, beacons: beacons, console)
+  }
+
+  /// How far beacons reach, as the flags say.
+  private var range: BeaconRange {
+    if let meters = invocation.number("beacon-range") { return .fixed(meters: meters) }
+    return .pathLoss(
+      exponent: invocation.number("path-loss") ?? BeaconRange.standardExponent,
+      threshold: invocation.number("beacon-threshold") ?? BeaconRange.standardThreshold)
+  }
+
+  private func tell(_ beacons: BeaconAreas) {
+    if beacons.beacons.isEmpty {
+      console.remark("warning: the venue has no beacons that have a place [\(Self.noBeacons)]")
+    } else if beacons.unplacedCount > 0 {
+      console.remark(
+        "warning: beacons without a place, which are not watched: \(beacons.unplacedCount) of \(venue.beacons.count)"
+          + " [\(Self.unplacedBeacons)]")
+    }
+    if beacons.limitedCount > 0 {
+      let limits = BeaconRange.limits
+      console.remark(
+        "note: beacons whose range was moved into \(Decimal.shortest(limits.lowerBound)) to"
+          + " \(Decimal.shortest(limits.upperBound)) m: \(beacons.limitedCount) [\(Self.limitedRanges)]")
+    }
   }
 
   /// Opens the log.

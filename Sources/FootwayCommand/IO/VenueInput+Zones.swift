@@ -4,10 +4,12 @@ import Zones
 
 extension VenueInput {
   /// The index of the venue's zones: that of a compiled venue, or one made now, with what had to be repaired.
-  func zoneIndex() throws(Failure) -> (index: ZoneIndex, findings: [Finding]) {
+  ///
+  /// - Parameter ranges: what else is watched, as ``ZoneIndex/build(_:ranges:)`` takes it; a compiled index has none.
+  func zoneIndex(ranges: [[Zone.Area]] = []) throws(Failure) -> (index: ZoneIndex, findings: [Finding]) {
     do throws(ZoneError) {
-      if let compiled, let index = try compiled.file.zoneIndex(of: reading.venue) { return (index, []) }
-      let (index, findings) = try ZoneIndex.build(reading.venue)
+      if ranges.isEmpty, let compiled, let index = try compiled.file.zoneIndex(of: reading.venue) { return (index, []) }
+      let (index, findings) = try ZoneIndex.build(reading.venue, ranges: ranges)
       return (index, findings.map(named))
     } catch {
       throw Failure(error, at: name)

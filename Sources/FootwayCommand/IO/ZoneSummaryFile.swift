@@ -28,8 +28,8 @@ struct ZoneSummaryFile {
     var taken: Set<String> = []
     var unknown: [JSONValue] = []
     for entry in zones.elements {
-      guard entry.kind == .object, let id = entry["zone"]?.string else {
-        throw fault(entry, "an entry of \"zones\" is an object with \"zone\", the id of a zone")
+      guard entry.kind == .object, let id = entry["id"]?.string else {
+        throw fault(entry, "an entry of \"zones\" is an object with \"id\", the id of a zone")
       }
       guard taken.insert(id).inserted else { throw fault(entry, "zone '\(id)' stands here twice") }
       if let index = indices[id] { entries.append((index, entry)) } else { unknown.append(entry) }
@@ -40,7 +40,7 @@ struct ZoneSummaryFile {
       console.tell(
         Finding(
           .warning, "summary.unknown-zone", at: SourcePlace(file: file, .pointer(entry.pointer)),
-          "the venue has no zone '\(entry["zone"]?.string ?? "")'; its numbers were left out"
+          "the venue has no zone '\(entry["id"]?.string ?? "")'; its numbers were left out"
             + (isLast && more > 0 ? "; \(more) more like this" : "")))
     }
   }
@@ -62,25 +62,29 @@ struct ZoneSummaryFile {
 
   private static func member(of entry: JSONValue, _ measure: ZoneHeat.Measure) -> JSONValue? {
     switch measure {
-    case .dwell: entry["dwell"]?["total"]
-    case .meanDwell: entry["dwell"]?["mean"]
+    case .dwell: entry["totalDwell"]
+    case .meanDwell: entry["meanDwell"]
     case .visits: entry["visits"]
     case .devices: entry["devices"]
-    case .peak: entry["peak"]?["occupancy"]
+    case .peak: entry["peakOccupancy"]
     }
   }
 
-  /// What the numbers cover, for the legend.
+  /// What the numbers cover, for the legend: from the first visit to the last.
   private var remarks: [String] {
-    var remarks: [String] = []
-    for (word, key) in [("from", "from"), ("until", "until")] {
-      guard let value = root[key] else { continue }
-      if let text = value.string ?? value.double.map({ Decimal.shortest($0) + " s" }) {
-        remarks.append("\(word) \(text)")
-      }
+    let first = times("firstSeen").min { $0.time < $1.time }
+    let last = times("lastSeen").max { $0.time < $1.time }
+    return [first.map { "from \($0.text)" }, last.map { "until \($0.text)" }].compactMap(\.self)
+  }
+
+  /// The times of the zones under a key: dates, or numbers of a unit that the file does not name.
+  private func times(_ key: String) -> [(time: Double, text: String)] {
+    entries.compactMap { _, entry in
+      guard let value = entry[key] else { return nil }
+      if let number = value.double { return (number, Decimal.shortest(number)) }
+      guard let text = value.string, let reading = try? TimeReader.value(text, .seconds) else { return nil }
+      return (Double(reading.time), text)
     }
-    if let devices = root["devices"]?.integer { remarks.append("\(devices) device\(devices == 1 ? "" : "s")") }
-    return remarks
   }
 
   private func fault(_ value: JSONValue, _ message: String) -> Failure {

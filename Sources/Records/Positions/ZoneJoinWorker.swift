@@ -3,18 +3,23 @@ import Text
 
 /// How records are answered with the areas that hold them.
 public struct ZoneJoin: Sendable {
-  /// The ids of the areas, by their numbers.
+  /// The ids of the zones, by their numbers.
   public var ids: [String]
-  /// Whether each area has a record of its own.
+  /// The ids of the beacons, whose numbers follow those of the zones; `nil` when they are not told.
+  public var beacons: [String]?
+  /// Whether each zone or beacon has a record of its own.
   public var isLong: Bool
-  /// Whether the nearest area is told as well.
+  /// Whether the nearest zone is told as well.
   public var tellsNearest: Bool
   /// Decimals of distances; `nil` for as many as read back.
   public var precision: Int?
 
   /// Makes a join.
-  public init(ids: [String], isLong: Bool = false, tellsNearest: Bool = false, precision: Int? = nil) {
+  public init(
+    ids: [String], beacons: [String]? = nil, isLong: Bool = false, tellsNearest: Bool = false, precision: Int? = nil
+  ) {
     self.ids = ids
+    self.beacons = beacons
     self.isLong = isLong
     self.tellsNearest = tellsNearest
     self.precision = precision
@@ -22,7 +27,9 @@ public struct ZoneJoin: Sendable {
 
   /// The columns that the answer adds.
   public var added: [String] {
-    [isLong ? "zone" : "zones"] + (tellsNearest ? ["nearest", "nearest_distance"] : [])
+    let areas = beacons == nil ? ["zones"] : ["zones", "beacons"]
+    return (isLong ? areas.map { String($0.dropLast()) } : areas)
+      + (tellsNearest ? ["nearest", "nearest_distance"] : [])
   }
 }
 
@@ -31,6 +38,8 @@ public final class ZoneJoinWorker {
   private let chunk: LogChunk
   private let join: ZoneJoin
   private let texts: ZoneTexts
+  /// The number of the first beacon.
+  private let zoneCount: UInt32
   private let isCSV: Bool
   private let addsError: Bool
   /// The next chunk.
@@ -46,7 +55,8 @@ public final class ZoneJoinWorker {
     self.join = join
     isCSV = job.format == .csv
     addsError = job.layout.map { $0.errorColumn == nil } ?? false
-    texts = ZoneTexts(join.ids, isCSV: isCSV)
+    zoneCount = UInt32(join.ids.count)
+    texts = ZoneTexts(join.ids + (join.beacons ?? []), isCSV: isCSV)
   }
 
   /// Answers the chunk in ``input`` into ``output``.
@@ -87,14 +97,12 @@ public final class ZoneJoinWorker {
       if isCSV {
         pen.copy(bytes + start, end &- start)
         pen.put(UInt8(ascii: ","))
-        texts.writeCell(own, &pen)
+        writeCells(own, &pen)
         if join.tellsNearest { writeNearestCells(position, &pen) }
         if addsError { pen.put(UInt8(ascii: ",")) }
       } else {
         pen.copy(bytes + start, end &- 1 &- start)
-        pen.put(",\"zones\":[")
-        texts.writeList(own, &pen)
-        pen.put("]")
+        writeLists(own, &pen)
         if join.tellsNearest { writeNearestMembers(position, &pen) }
         pen.put("}")
       }
@@ -107,6 +115,47 @@ public final class ZoneJoinWorker {
       pen.copy(bytes + done, input.count &- done)
     }
     pen.lift()
+  }
+
+  /// How many of ascending hits are zones; beacons follow.
+  @inline(__always)
+  private func zones(of hits: UnsafeBufferPointer<PositionHit>) -> Int {
+    hits.firstIndex { $0.zone >= zoneCount } ?? hits.count
+  }
+
+  @inline(__always)
+  private func writeCells(_ hits: UnsafeBufferPointer<PositionHit>, _ pen: inout Pen) {
+    guard join.beacons != nil else { return texts.writeCell(hits, &pen) }
+    let zones = zones(of: hits)
+    texts.writeCell(UnsafeBufferPointer(rebasing: hits[..<zones]), &pen)
+    pen.put(UInt8(ascii: ","))
+    texts.writeCell(UnsafeBufferPointer(rebasing: hits[zones...]), &pen)
+  }
+
+  @inline(__always)
+  private func writeLists(_ hits: UnsafeBufferPointer<PositionHit>, _ pen: inout Pen) {
+    let zones = join.beacons == nil ? hits.count : zones(of: hits)
+    pen.put(",\"zones\":[")
+    texts.writeList(UnsafeBufferPointer(rebasing: hits[..<zones]), &pen)
+    if join.beacons != nil {
+      pen.put("],\"beacons\":[")
+      texts.writeList(UnsafeBufferPointer(rebasing: hits[zones...]), &pen)
+    }
+    pen.put("]")
+  }
+
+  /// Writes one zone or beacon for `--long`; in CSV the cell of the other is empty.
+  @inline(__always)
+  private func writeOne(_ area: UInt32, _ pen: inout Pen) {
+    let isBeacon = area >= zoneCount
+    if isCSV {
+      pen.put(isBeacon ? ",," : ",")
+      texts.write(area, &pen)
+      if !isBeacon, join.beacons != nil { pen.put(UInt8(ascii: ",")) }
+    } else {
+      pen.put(isBeacon ? ",\"beacon\":" : ",\"zone\":")
+      texts.write(area, &pen)
+    }
   }
 
   /// Writes a record for each area that holds it; those that failed once.
@@ -127,8 +176,7 @@ public final class ZoneJoinWorker {
       }
       while hit < hits.count, Int(hits[hit].position) == position {
         pen.copy(bytes + start, isCSV ? end &- start : end &- 1 &- start)
-        pen.put(isCSV ? "," : ",\"zone\":")
-        texts.write(hits[hit].zone, &pen)
+        writeOne(hits[hit].zone, &pen)
         if join.tellsNearest { isCSV ? writeNearestCells(position, &pen) : writeNearestMembers(position, &pen) }
         if addsError { pen.put(UInt8(ascii: ",")) }
         if !isCSV { pen.put(UInt8(ascii: "}")) }

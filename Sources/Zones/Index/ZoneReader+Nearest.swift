@@ -35,9 +35,12 @@ struct AreaBoxes {
 extension ZoneReader {
   /// The area nearest to a point on its level, and how many metres away it is; 0 when the area holds the point.
   ///
+  /// - Parameter limit: areas with this number or a higher one are passed over.
   /// - Returns: of equally near areas the lowest number; `nil` when the level has none or the point is not finite.
   /// - Complexity: O(log areas + vertices of the areas that may win) in well-spread data.
-  public func nearest(to point: Point, level: Int) -> (area: Int, distance: Double)? {
-    boxes.nearest(to: point, level: level) { max(0, -depth(of: $0, at: point, level: level)) }
+  public func nearest(to point: Point, level: Int, below limit: Int = .max) -> (area: Int, distance: Double)? {
+    boxes.nearest(to: point, level: level) { area in
+      area < limit ? max(0, -depth(of: area, at: point, level: level)) : .infinity
+    }
   }
 }

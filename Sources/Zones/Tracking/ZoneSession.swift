@@ -130,6 +130,7 @@ public struct ZoneSession: ~Copyable {
     writer.put(summary.hourOffset)
     writer.put(summary.crossingLimit)
     writer.put(summary.countsDevices)
+    if summary.crossedZones < limits.count { writer.put(summary.crossedZones) }
     return XXHash64.hash(writer.bytes)
   }
 }

@@ -6,6 +6,8 @@ public struct SummaryOptions: Hashable, Sendable {
   public var crossingLimit: Int64
   /// Whether different devices are counted, which takes memory for each zone and device; names must not be forgotten.
   public var countsDevices: Bool
+  /// How many zones, the first ones, crossings are counted between; the others do not come between them.
+  public var crossedZones: Int
 
   /// Makes options.
   ///
@@ -13,10 +15,14 @@ public struct SummaryOptions: Hashable, Sendable {
   ///   - hourOffset: seconds, at most a day each way.
   ///   - crossingLimit: microseconds, 0 or more.
   ///   - countsDevices: whether different devices are counted.
-  public init(hourOffset: Int = 0, crossingLimit: Int64 = 60_000_000, countsDevices: Bool = true) {
+  ///   - crossedZones: how many zones crossings are counted between; by default all.
+  public init(
+    hourOffset: Int = 0, crossingLimit: Int64 = 60_000_000, countsDevices: Bool = true, crossedZones: Int = .max
+  ) {
     self.hourOffset = Self.day(hourOffset)
     self.crossingLimit = crossingLimit
     self.countsDevices = countsDevices
+    self.crossedZones = crossedZones
   }
 
   private static func day(_ offset: Int) -> Int { min(max(offset, -86_400), 86_400) }
@@ -134,7 +140,9 @@ public struct ZoneSummary {
       if options.countsDevices, known.insert(ZoneDevice(zone: zone, device: event.device)).inserted {
         figures[zone].devices += 1
       }
-      crossingCounter.enter(zone, at: event.time, event.device, clock: event.clock)
+      if zone < options.crossedZones {
+        crossingCounter.enter(zone, at: event.time, event.device, clock: event.clock)
+      }
       wait(zone, event.time, isEnter: true)
     case .exit(let dwell, _):
       figures[zone].endedVisits += 1
@@ -142,7 +150,9 @@ public struct ZoneSummary {
       figures[zone].totalDwell = overflow ? .max : total
       figures[zone].longestDwell = max(figures[zone].longestDwell, dwell)
       figures[zone].lastSeen = max(figures[zone].lastSeen ?? event.time, event.time)
-      crossingCounter.exit(zone, from: event.time - dwell, to: event.time, event.device, clock: event.clock)
+      if zone < options.crossedZones {
+        crossingCounter.exit(zone, from: event.time - dwell, to: event.time, event.device, clock: event.clock)
+      }
       wait(zone, event.time, isEnter: false)
     case .full, .free: break
     }

@@ -135,6 +135,9 @@ import VenueModel
     other.options.exitTime += 1
     #expect(error { () throws(ZoneStateError) in _ = try other.resume(state) } == .foreign)
     other = log
+    other.summary.crossedZones = 0
+    #expect(error { () throws(ZoneStateError) in _ = try other.resume(state) } == .foreign)
+    other = log
     other.limits[0] = 99
     #expect(error { () throws(ZoneStateError) in _ = try other.resume(state) } == .foreign)
     #expect(error { () throws(ZoneStateError) in _ = try log.resume([]) } == .notAState)

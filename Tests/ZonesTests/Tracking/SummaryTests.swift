@@ -85,6 +85,15 @@ import Testing
     #expect(crossings([(1, 0, 0, 9), (1, 1, 0, 10), (1, 2, 15, 20)]) == [[1, 2, 1]])
   }
 
+  @Test func `crossings are counted between the first zones alone, and the others do not come between`() {
+    let visits: [(device: UInt64, zone: Int, from: Double, to: Double)] = [
+      (1, 0, 0, 10), (1, 2, 5, 12), (1, 1, 15, 20),
+    ]
+    #expect(crossings(visits) == [[0, 2, 1], [2, 1, 1]])
+    let some = summary(visits, options: SummaryOptions(crossedZones: 2))
+    #expect(some.crossings.map { [$0.from, $0.to, $0.count] } == [[0, 1, 1]] && some.figures[2].visits == 1)
+  }
+
   @Test func `leaving the zone entered first while in the next is a crossing, being in a larger one is not`() {
     #expect(crossings([(1, 0, 0, 10), (1, 1, 8, 20)]) == [[0, 1, 1]])
     #expect(crossings([(1, 0, 0, 100), (1, 1, 8, 20), (1, 2, 30, 40)]) == [[1, 2, 1]])
