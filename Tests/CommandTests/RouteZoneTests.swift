@@ -40,11 +40,11 @@ import Testing
       #expect(try ids(route(venue, Self.ends + ["--zones", "--format", "json"]).output) == expected)
       #expect(try ids(route(venue, Self.ends + ["--zones", "--format", "ndjson"]).output) == expected)
       let pairs = try scratch.write(
-        "from,to\n" + String(repeating: "Taco Verde,South entrance\n", count: 9000), "pairs.csv")
+        "from,to\n" + String(repeating: "Taco Verde,South entrance\n", count: 4000), "pairs.csv")
       for jobs in ["1", "4"] {
         let batch = try route(venue, ["--pairs", pairs, "--zones", "--jobs", jobs, "--precision", "0"])
         let lines = batch.output.split(separator: "\n")
-        #expect(batch.status == 0 && lines.count == 9001 && lines[0] == "from,to,code,distance,duration,zones,error")
+        #expect(batch.status == 0 && lines.count == 4001 && lines[0] == "from,to,code,distance,duration,zones,error")
         let row = "Taco Verde,South entrance,Ok,58,57,\(expected.joined(separator: ";")),"
         #expect(lines.dropFirst().allSatisfy { $0 == row }, "\(lines[1])")
       }
@@ -60,7 +60,8 @@ import Testing
     for stay in try #require(answer["zones"] as? [[String: Any]]) {
       let from = try #require(stay["from"] as? Double)
       let to = try #require(stay["to"] as? Double)
-      #expect(from >= last && to <= whole && from < to && stay["distance"] as? Double == to - from)
+      let distance = try #require(stay["distance"] as? Double)
+      #expect(from >= last && to <= whole && from < to && abs(distance - (to - from)) < 1e-9, "\(stay)")
       last = from
     }
   }

@@ -4,7 +4,7 @@ import VenueModel
 /// The bytes of a `.footway` file, to be changed and sealed again so that all checksums are right.
 ///
 /// It knows the layout from the specification, not from the sources.
-public struct ForgedFile {
+public struct ForgedFile: Sendable {
   /// What the file holds.
   public var bytes: [UInt8]
 
