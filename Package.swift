@@ -62,7 +62,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "VenueModel"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["Geometry", "VenueModel", "Routing"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .testTarget(
       name: "TextTests", dependencies: ["Text", "TestSupport"], exclude: ["Tables"], swiftSettings: strict),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),

@@ -88,7 +88,7 @@ _footway() {
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --explain --format --pairs --geometry --steps --nodes --stop-on-error --jobs --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --explain --zones --format --pairs --geometry --steps --nodes --stop-on-error --jobs --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi

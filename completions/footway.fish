@@ -56,6 +56,7 @@ complete -c footway -n '__footway_command_is route' -l closures -r -F -d 'Do not
 complete -c footway -n '__footway_command_is route' -l depart -x -d 'When one starts, such as 2026-11-30T08:15+01:00'
 complete -c footway -n '__footway_command_is route' -l max-wait -x -d 'How long to wait for something to open'
 complete -c footway -n '__footway_command_is route' -l explain -d 'Tell what each part costs (text and json)'
+complete -c footway -n '__footway_command_is route' -l zones -d 'Tell which zones the way passes through (text, json, ndjson, --pairs)'
 complete -c footway -n '__footway_command_is route' -l format -x -a 'text json geojson csv ndjson svg' -d 'How to answer (--pairs: csv or ndjson)'
 complete -c footway -n '__footway_command_is route' -l pairs -r -F -d 'Answer a batch: CSV with from,to, or NDJSON; - is stdin'
 complete -c footway -n '__footway_command_is route' -l geometry -d 'With --pairs or ndjson: add the line of each route'

@@ -116,6 +116,12 @@ enum ProgramTable {
       maxWait,
       Flag("explain", help: "Tell what each part costs (text and json)"),
       Flag(
+        "zones", help: "Tell which zones the way passes through (text, json, ndjson, --pairs)",
+        detail: """
+          In order of entering, with metres; a stay may go on over several levels. With --pairs or ndjson the ids, each
+          once, in CSV joined by semicolons.
+          """),
+      Flag(
         "format", .choice(["text", "json", "geojson", "csv", "ndjson", "svg"]), placeholder: "FORMAT",
         default: "text", help: "How to answer (--pairs: csv or ndjson)",
         detail: "With --pairs the default is the format of the pairs."),
@@ -142,6 +148,7 @@ enum ProgramTable {
         "round a closure"
       ),
       ("footway route Data/venues/clinic --pairs pairs.csv -o ways.csv", "a batch"),
+      ("footway route Data/venues/mall --from \"South entrance\" --to ATM --zones", "and the zones on the way"),
     ],
     notes: ["A venue whose files give no scale is answered in pixels, and no time is told."])
 

@@ -1,23 +1,27 @@
 extension Ring {
+  /// How many pairs of edges with overlapping boxes ``selfCrossing`` looks at; thousands of edges side by side have more.
+  static let mostPairs = 20_000_000
+
   /// A place where the ring crosses, touches or overlaps itself, or `nil` for a simple ring; decided exactly.
   ///
-  /// The edges are swept from left to right, and the first fault met is given: two edges that are not neighbours and
-  /// share a point, or two neighbours that run back over each other. O(n log n + k) for k pairs of edges that overlap
-  /// in `x`; up to O(n²) when all of them do.
+  /// The edges are taken from left to right, and the first fault met is given: two edges that are not neighbours and
+  /// share a point, or two neighbours that run back over each other. O((n + k) log n) for k pairs of edges whose boxes
+  /// meet; after some twenty million of them it gives up and says `nil`.
   public var selfCrossing: Point? {
     let order = points.indices.sorted { a, b in
       let (left, right) = (edge(a).box.min.x, edge(b).box.min.x)
       return left != right ? left < right : a < b
     }
-    var active: [(edge: Int, box: Box)] = []
-    for index in order {
-      let segment = edge(index)
-      let box = segment.box
-      active.removeAll { $0.box.max.x < box.min.x }
-      for other in active where other.box.min.y <= box.max.y && other.box.max.y >= box.min.y {
-        if let fault = fault(index, segment, other.edge) { return fault }
+    // The number of an edge in the tree is its place in the order.
+    let edges = order.map { edge($0) }
+    let tree = PackedRTree(boxes: edges.map(\.box))
+    var pairs = 0
+    for (place, segment) in edges.enumerated() {
+      for other in tree.search(segment.box).prefix(while: { $0 < place }) {
+        if let fault = fault(order[place], segment, order[other]) { return fault }
+        pairs += 1
       }
-      active.append((index, box))
+      guard pairs <= Ring.mostPairs else { return nil }
     }
     return nil
   }

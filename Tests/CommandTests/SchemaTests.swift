@@ -36,7 +36,7 @@ import Testing
     for profile in ["walking", "step-free", "distance"] {
       let outcome = try Footway.run([
         "route", "Data/venues/\(words[0])", "--from", words[1], "--to", words[2], "--profile", profile, "--format",
-        "json",
+        "json", "--zones",
       ])
       #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
       #expect(try Self.schema("route").errors(try JSONTree(outcome.output)) == [])
@@ -65,7 +65,8 @@ import Testing
     }
   }
 
-  @Test("Each line of a batch in NDJSON fits its schema", arguments: [[], ["--nodes", "--geometry", "--steps"]])
+  @Test(
+    "Each line of a batch in NDJSON fits its schema", arguments: [[], ["--nodes", "--geometry", "--steps", "--zones"]])
   func pairs(_ flags: [String]) throws {
     let schema = try Self.schema("pairs")
     for profile in ["walking", "step-free"] {

@@ -13,6 +13,7 @@ struct PairWriter {
   private let wantsGeometry: Bool
   private let wantsSteps: Bool
   private let wantsNodes: Bool
+  private let wantsZones: Bool
   private let precision: Int?
   private var text = ""
 
@@ -24,13 +25,14 @@ struct PairWriter {
     wantsGeometry = invocation.isSet("geometry")
     wantsSteps = invocation.isSet("steps")
     wantsNodes = invocation.isSet("nodes")
+    wantsZones = wording.zones != nil
     precision = invocation.integer("precision")
   }
 
   /// The columns that answers in CSV add to those of the input.
   static func addedColumns(_ invocation: Invocation, isMeasured: Bool) -> [String] {
     var columns = ["code", isMeasured ? "distance" : "pixels", "duration"]
-    columns += ["nodes", "geometry", "steps"].filter { invocation.isSet($0) }
+    columns += ["nodes", "geometry", "steps", "zones"].filter { invocation.isSet($0) }
     return columns + ["error"]
   }
 
@@ -56,7 +58,7 @@ struct PairWriter {
       var front = Array(record.cells.prefix(columnCount))
       if front.isEmpty { front = [record.from, record.to] }
       while front.count < columnCount { front.append("") }
-      let empty = 3 + [wantsNodes, wantsGeometry, wantsSteps].count { $0 }
+      let empty = 3 + [wantsNodes, wantsGeometry, wantsSteps, wantsZones].count { $0 }
       append(front + [String](repeating: "", count: empty) + ["\(error.message) [\(error.code)]"])
       return
     }
@@ -79,7 +81,7 @@ struct PairWriter {
 
   private func cells(_ pair: RoutedPair) -> [String] {
     guard case .route(let route) = pair.answer else {
-      return ["NoRoute", "", ""] + [wantsNodes, wantsGeometry, wantsSteps].filter { $0 }.map { _ in "" }
+      return ["NoRoute", "", ""] + [wantsNodes, wantsGeometry, wantsSteps, wantsZones].filter { $0 }.map { _ in "" }
     }
     var cells = ["Ok", RouteWording.number(route.distance, precision)]
     cells.append(wording.graph.isMeasured ? RouteWording.number(route.duration, precision) : "")
@@ -89,6 +91,7 @@ struct PairWriter {
       let steps = wording.guidance(route, to: pair.to).legs.flatMap(\.steps)
       cells.append(steps.map(\.instruction).joined(separator: " | "))
     }
+    if let zones = wording.zones { cells.append(zones.ids(route).map(CSV.element).joined(separator: ";")) }
     return cells
   }
 
@@ -114,6 +117,7 @@ struct PairWriter {
       if wantsSteps {
         wording.writeSteps(wording.guidance(route, to: pair.to).legs.flatMap(\.steps), "steps", to: &json)
       }
+      if let zones = wording.zones { json.write("zones", zones.ids(route)) }
     case .noRoute(let noRoute):
       json.write("code", "NoRoute")
       json.write("distance", nil as Double?)

@@ -35,6 +35,7 @@ extension RouteWording {
     json.write("unknownAccess", unknownAccess(route))
     json.write("hoursIgnored", edges(hoursIgnored(route)))
     writeTimes(route, to: &json)
+    zones?.write(route, to: &json)
     if isExplaining { writeExplanation(route, to: &json) }
   }
 

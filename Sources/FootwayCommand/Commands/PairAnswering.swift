@@ -19,15 +19,17 @@ import Routing
 
   /// - Parameter measures: tells how long ways are; `nil` when that takes routes.
   init(
-    _ query: borrowing RouteQuery, _ layout: PairLayout, _ measures: WayMeasures?, _ invocation: Invocation,
-    name: String
+    _ query: borrowing RouteQuery, _ zones: RouteZones?, _ layout: PairLayout, _ measures: WayMeasures?,
+    _ invocation: Invocation, name: String
   ) {
     self.query = RouteQuery(sharing: query)
     self.measures = measures
     self.name = name
     reading = PairReading(layout: layout)
+    var wording = RouteWording(query)
+    wording.zones = zones
     writer = PairWriter(
-      RouteWording(query), invocation, isCSV: layout.output == .csv, columnCount: layout.columnCount)
+      wording, invocation, isCSV: layout.output == .csv, columnCount: layout.columnCount)
   }
 
   func node(named name: String) -> Int32? {

@@ -11,6 +11,7 @@ import VenueModel
 /// of the two.
 final class PairBatch {
   private let query: RouteQuery
+  private let zones: VenueZones?
   private let invocation: Invocation
   private let console: Console
   private let name: String
@@ -29,13 +30,14 @@ final class PairBatch {
   private static let chunk = 1 << 16
 
   init(
-    _ query: consuming RouteQuery, _ path: String, _ invocation: Invocation, _ console: Console
+    _ query: consuming RouteQuery, _ zones: VenueZones?, _ path: String, _ invocation: Invocation, _ console: Console
   ) throws(Failure) {
     let format = invocation.text("format") ?? "auto"
     guard ["auto", "csv", "ndjson"].contains(format) else {
       throw Failure("error: '--pairs' answers in csv or ndjson, not in \(format) [usage.conflict]")
     }
     self.query = query
+    self.zones = zones
     self.invocation = invocation
     self.console = console
     name = FileReader.name(path)
@@ -69,14 +71,19 @@ final class PairBatch {
   func run() throws(Failure) -> Int32 {
     let layout = try makeLayout()
     // Where nothing but distance and duration is asked, ways between nodes need no routes.
-    let isDirect = !["geometry", "steps", "nodes"].contains { invocation.isSet($0) }
+    let isDirect = !["geometry", "steps", "nodes", "zones"].contains { invocation.isSet($0) }
     let measures = isDirect && query.restrictions == nil ? query.router.index.map { WayMeasures($0) } : nil
     let nameCount = query.graph.networkNodeCount + query.venue.places.count
     let cores = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
     // A small file is answered before a second thread has begun.
     let useful = size.map { 1 + $0 / Self.chunk } ?? .max
-    OrderedWorkers.run(min(invocation.integer("jobs") ?? cores, useful)) {
-      let answering = PairAnswering(query, layout, measures, invocation, name: name)
+    var answerings: [PairAnswering] = []
+    for _ in 0..<min(invocation.integer("jobs") ?? cores, useful) {
+      answerings.append(
+        PairAnswering(query, try zones.map(RouteZones.init), layout, measures, invocation, name: name))
+    }
+    OrderedWorkers.run(answerings.count) {
+      let answering = answerings.removeLast()
       let worker = PairWorker(layout, answering, nameCount: nameCount, isDirect: measures != nil)
       var report = PairReport()
       var bytesRead = 0

@@ -16,17 +16,24 @@ enum RouteCommand {
       throw Failure("error: standard input can be the venue or the pairs, not both [usage.conflict]")
     }
     try PairBatch.checkFlags(invocation)
+    if invocation.isSet("zones"), let format = invocation.text("format"), pairs == nil,
+      !["text", "json", "ndjson"].contains(format)
+    {
+      throw Failure("error: '--zones' answers in text, json or ndjson, not in \(format) [usage.conflict]")
+    }
     if invocation.text("depart") == nil, invocation.isSet("max-wait") {
       throw Failure("error: '--max-wait' needs '--depart' [usage.missing-flag]")
     }
     // A picture shows what a route alone does not need, and closures may name it.
     let isAllNeeded = invocation.text("format") == "svg" || RestrictionFlags.areGiven(invocation)
-    let input = try VenueInput(invocation, isAllNeeded ? .everything : .routing)
+    let part: CompiledVenue.Extent = invocation.isSet("zones") ? .routingThroughZones : .routing
+    let input = try VenueInput(invocation, isAllNeeded ? .everything : part)
     Self.remark(on: input, console)
+    let zones = invocation.isSet("zones") ? try VenueZones(input, .covers, console) : nil
     var query = try RouteQuery(input, invocation, console, isIndexed: pairs != nil, restricting: .alongTheWay)
     if let pairs {
       query.prepareForMany()
-      return try PairBatch(query, pairs, invocation, console).run()
+      return try PairBatch(query, zones, pairs, invocation, console).run()
     }
     guard let from, let to else {
       throw Failure(
@@ -40,6 +47,7 @@ enum RouteCommand {
     }
     var wording = RouteWording(query)
     wording.isExplaining = invocation.isSet("explain")
+    if let zones { wording.zones = try RouteZones(zones) }
     var output = try Output(invocation.text("output"))
     try output.write(try text(pair, wording, invocation))
     try output.finish()

@@ -132,6 +132,8 @@ struct RouteWording {
   let restrictions: Restrictions?
   /// Whether answers tell what each part costs.
   var isExplaining = false
+  /// Tells the zones that routes pass through; `nil` when nobody asks.
+  var zones: RouteZones?
 
   init(_ query: borrowing RouteQuery) {
     costs = query.router.costs

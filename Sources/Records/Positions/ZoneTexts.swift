@@ -27,7 +27,7 @@ final class ZoneTexts {
         continue
       }
       whole.append(keep(CSV.cell(id)))
-      let element = Self.element(id)
+      let element = CSV.element(id)
       var span = keep(element)
       span.needsQuotes = CSV.cell(element) != element
       plain.append(span)
@@ -41,19 +41,6 @@ final class ZoneTexts {
     let start = letters.count
     for byte in text.utf8 { letters.append(byte) }
     return Span(start: start, length: letters.count - start)
-  }
-
-  /// An id in a list that is joined by semicolons.
-  private static func element(_ id: String) -> String {
-    guard id.isEmpty || id.utf8.contains(where: { $0 == 0x3B || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }) else {
-      return id
-    }
-    var text = "\""
-    for character in id.unicodeScalars {
-      if character == "\"" { text += "\"" }
-      text.unicodeScalars.append(character)
-    }
-    return text + "\""
   }
 
   @inline(__always)

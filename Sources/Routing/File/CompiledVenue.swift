@@ -57,11 +57,12 @@ public struct CompiledVenue: Sendable {
   public let file: FootwayFile
   /// What messages call the venue's sources.
   public let name: String
-  /// The venue; with ``Extent/routing`` it has no network, spaces, openings, walls, zones and beacons.
+  /// The venue; with ``Extent/routing`` it has no network, spaces, openings, walls, zones and beacons, with
+  /// ``Extent/routingThroughZones`` no network and beacons.
   public let venue: Venue
   /// Its graph, a window on the file.
   public let graph: PathGraph
-  /// What the import found; empty with ``Extent/routing``, as are the graph's findings.
+  /// What the import found; empty without ``Extent/everything``, as are the graph's findings.
   public let findings: [Finding]
   /// The profiles that have costs in the file.
   public var profiles: [Profile] { stored.map(\.profile) }
@@ -72,6 +73,8 @@ public struct CompiledVenue: Sendable {
   public enum Extent: Sendable {
     /// What routes and their instructions need.
     case routing
+    /// The same and the areas of the venue, zones among them.
+    case routingThroughZones
     /// A venue that is equal to the one that was compiled.
     case everything
   }
@@ -89,13 +92,14 @@ public struct CompiledVenue: Sendable {
     self.name = name
     stored = try Self.profiles(file)
     topology = try RouteTopology.read(file, graph)
+    if extent != .routing { try Self.readAreas(file, limits, &venue) }
     guard extent == .everything else {
       self.venue = venue
       self.graph = graph
       findings = []
       return
     }
-    try Self.readContents(file, limits, &venue)
+    try Self.readBeacons(file, limits, &venue)
     try Self.readNetwork(file, limits, graph, edgeCount, &venue)
     self.venue = venue
     var reader = try ModelReader(file, .findings, limits: limits)
@@ -131,7 +135,7 @@ public struct CompiledVenue: Sendable {
     return profiles
   }
 
-  private static func readContents(
+  private static func readAreas(
     _ file: FootwayFile, _ limits: ModelReader.Limits, _ venue: inout Venue
   ) throws(FootwayFileError) {
     var reader = try ModelReader(file, .areas, limits: limits)
@@ -140,7 +144,12 @@ public struct CompiledVenue: Sendable {
     venue.walls = try [Wall](from: &reader)
     venue.zones = try [Zone](from: &reader)
     try reader.finish()
-    reader = try ModelReader(file, .beacons, limits: limits)
+  }
+
+  private static func readBeacons(
+    _ file: FootwayFile, _ limits: ModelReader.Limits, _ venue: inout Venue
+  ) throws(FootwayFileError) {
+    var reader = try ModelReader(file, .beacons, limits: limits)
     venue.beacons = try [Beacon](from: &reader)
     try reader.finish()
   }

@@ -29,7 +29,7 @@ struct CellRecord {
     width = row.plan.width
     margin = row.plan.marginInCells
     var groups: [(slot: Int, edges: [GridBuilder.Edge])] = []
-    for touch in cell.touches where !inside.contains(row.pieces[Int(touch.slot)].zone) {
+    for touch in cell.touches where !inside.containsSorted(row.pieces[Int(touch.slot)].zone) {
       if groups.last?.slot != Int(touch.slot) { groups.append((Int(touch.slot), [])) }
       if touch.edge >= 0 { groups[groups.count - 1].edges.append(edges[Int(touch.edge)]) }
     }
@@ -49,11 +49,13 @@ struct CellRecord {
   /// Writes areas that an edge or a corner cuts and areas around the cell; `false` when there is anything else.
   private mutating func writeCorners(_ groups: [(slot: Int, edges: [GridBuilder.Edge])], _ row: GridRow) -> Bool {
     var entries = inside.map { (zone: $0, lines: Self.everywhere + Self.everywhere, isReflex: false) }
+    var last: UInt32?
     for group in groups {
       let zone = row.pieces[group.slot].zone
       guard let (lines, isReflex) = corner(group.edges, row.plan.reach) else { return false }
-      // Parts of one area would have to make one hit.
-      guard !entries.contains(where: { $0.zone == zone }) else { return false }
+      // Parts of one area, which follow each other, would have to make one hit.
+      guard zone != last else { return false }
+      last = zone
       entries.append((zone, lines, isReflex))
     }
     entries.sort { $0.zone < $1.zone }

@@ -29,17 +29,24 @@ struct GridBuilder {
   let edges: [Edge]
   private let piecesOfLevel: [[Piece]]
   private let cellsPerEdge: Double
+  private let greatestDepth: Int
+  /// Steps and words of records that are left before the grids are given up as overfull.
+  private(set) var allowance: GridAllowance
   /// Records of lists of whole areas, so that equal ones are shared.
   var lists: [[UInt32]: UInt32] = [:]
 
   /// A cell with more edges than this gets a grid of its own.
   static let mostEdges = 48
-  /// How many grids lie in one another at most, so that edges that meet in a point come to an end.
-  static let greatestDepth = 6
   /// The most cells of one grid.
   static let mostCells = 1 << 26
 
-  init(_ outlines: ZoneOutlines, isHole: [Bool], levelCount: Int, cellsPerEdge: Double) {
+  /// - Parameters:
+  ///   - divisor: see ``GridAllowance/init(edges:divisor:)``.
+  ///   - greatestDepth: how many grids lie in one another at most, so that edges that meet in a point come to an
+  ///   end.
+  init(
+    _ outlines: ZoneOutlines, isHole: [Bool], levelCount: Int, cellsPerEdge: Double, greatestDepth: Int, divisor: Int
+  ) {
     var edges: [Edge] = []
     edges.reserveCapacity(outlines.points.count)
     var pieces = [[Piece]](repeating: [], count: levelCount)
@@ -61,7 +68,9 @@ struct GridBuilder {
     }
     self.edges = edges
     piecesOfLevel = pieces
-    self.cellsPerEdge = max(cellsPerEdge, 0.1)
+    self.cellsPerEdge = cellsPerEdge
+    self.greatestDepth = greatestDepth
+    allowance = GridAllowance(edges: edges.count + outlines.circles.count, divisor: divisor)
   }
 
   /// The edges of a closed ring, turned so that the inside of the area is on their left.
@@ -77,8 +86,24 @@ struct GridBuilder {
     }
   }
 
+  /// The grids of outlines: as fine as is wanted, or as fine as is allowed where areas lie over each other.
+  static func built(
+    _ outlines: ZoneOutlines, isHole: [Bool], levelCount: Int, cellsPerEdge: Double, divisor: Int
+  ) throws(ZoneError) -> GridBuilder {
+    let cellsPerEdge = max(cellsPerEdge, 0.1)
+    for (share, depth) in [(1, 6), (1, 1), (0x1p-4, 1), (0x1p-8, 0), (0x1p-14, 0), (0x1p-40, 0)] {
+      var builder = GridBuilder(
+        outlines, isHole: isHole, levelCount: levelCount, cellsPerEdge: cellsPerEdge * share, greatestDepth: depth,
+        divisor: divisor)
+      if builder.build() { return builder }
+    }
+    throw .tooLarge
+  }
+
   /// Builds all grids.
-  mutating func build() {
+  ///
+  /// - Returns: `false` when they became overfull and are of no use.
+  mutating func build() -> Bool {
     let empty = footway_zone_grid(x: 0, y: 0, inverse: 1, margin: 1, columns: 1, rows: 1, first: 0)
     codes = [FOOTWAY_CELL_NONE]
     grids = [footway_zone_grid](repeating: empty, count: 1 + piecesOfLevel.count)
@@ -89,7 +114,9 @@ struct GridBuilder {
         box, edges: pieces.reduce(0) { $0 + $1.weight }, border: pieces.reduce(0) { $0 + border(of: $1) },
         cellsPerEdge: cellsPerEdge, within: nil)
       grids[1 + level] = fill(plan, pieces, inside: [], depth: 0)
+      if allowance.isUsedUp { return false }
     }
+    return true
   }
 
   /// Metres of the edges or the circle.
@@ -114,13 +141,15 @@ struct GridBuilder {
   /// - Parameter inside: the areas that hold all of it, ascending.
   private mutating func fill(_ plan: GridPlan, _ pieces: [Piece], inside: [UInt32], depth: Int) -> footway_zone_grid {
     let first = codes.count
+    allowance.spend(plan.columns * plan.rows)
     codes.append(
       contentsOf: repeatElement(FOOTWAY_CELL_NONE, count: plan.columns * plan.rows))
-    let spans = GridSpans(plan, pieces, edges)
-    var row = GridRow(plan: plan, pieces: pieces, inside: inside)
-    for number in 1..<(plan.rows - 1) {
-      row.start(number, spans, edges)
-      fill(row, from: first + number * plan.columns, depth: depth)
+    if let spans = GridSpans(plan, pieces, edges, &allowance) {
+      var row = GridRow(plan: plan, pieces: pieces, inside: inside)
+      for number in 1..<(plan.rows - 1) where !allowance.isUsedUp {
+        row.start(number, spans, edges, &allowance)
+        fill(row, from: first + number * plan.columns, depth: depth)
+      }
     }
     return footway_zone_grid(
       x: plan.origin.x, y: plan.origin.y, inverse: 1 / plan.width, margin: plan.marginInCells,
@@ -131,8 +160,9 @@ struct GridBuilder {
   private mutating func fill(_ row: GridRow, from first: Int, depth: Int) {
     var sweep = GridSweep(row)
     var column = 1
-    while column < row.plan.columns - 1 {
+    while column < row.plan.columns - 1, !allowance.isUsedUp {
       let cell = sweep.cell(at: column)
+      allowance.spend(1 + cell.inside.count + cell.touches.count, records: records.count)
       if cell.touches.isEmpty {
         // As far as nothing changes all cells are alike.
         let end = sweep.nextChange(after: column)
@@ -150,7 +180,7 @@ struct GridBuilder {
   /// The code of a cell that edges touch.
   private mutating func code(for cell: GridSweep.Cell, _ column: Int, _ row: GridRow, depth: Int) -> UInt32 {
     let record = CellRecord(cell, column, row, edges)
-    guard record.edgeCount > Self.mostEdges, depth < Self.greatestDepth, let plan = row.finerPlan(column, record.weight)
+    guard record.edgeCount > Self.mostEdges, depth < greatestDepth, let plan = row.finerPlan(column, record.weight)
     else { return code(record) }
     // Every edge of the row counts, for what is inside is told by the edges to the right.
     let pieces = record.touched.map { slot -> Piece in

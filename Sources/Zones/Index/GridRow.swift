@@ -35,14 +35,17 @@ struct GridRow {
   }
 
   /// Goes to a row.
-  mutating func start(_ number: Int, _ all: GridSpans, _ edges: [GridBuilder.Edge]) {
+  mutating func start(
+    _ number: Int, _ all: GridSpans, _ edges: [GridBuilder.Edge], _ allowance: inout GridAllowance
+  ) {
     self.number = number
     spans = all.row(number)
     touches.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
     var index = spans.startIndex
-    while index < spans.endIndex {
+    while index < spans.endIndex, !allowance.isUsedUp {
+      let touched = touches.count
       let slot = spans[index].slot
       let first = index
       while index < spans.endIndex, spans[index].slot == slot { index += 1 }
@@ -52,14 +55,25 @@ struct GridRow {
       } else {
         add(first..<index, slot, edges)
       }
+      allowance.spend(touches.count - touched)
     }
     touches.sort { ($0.column, $0.slot, $0.edge) < ($1.column, $1.slot, $1.edge) }
   }
 
   /// The edges of a piece that touch the row.
   func edges(of slot: Int) -> [Int32] {
-    guard let group = groups.first(where: { $0.slot == slot }), pieces[slot].circle == nil else { return [] }
-    return spans[group.range].map(\.edge)
+    guard let range = range(of: slot), pieces[slot].circle == nil else { return [] }
+    return spans[range].map(\.edge)
+  }
+
+  /// The spans of a piece; the groups ascend.
+  private func range(of slot: Int) -> Range<Int>? {
+    var (low, high) = (0, groups.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if groups[middle].slot < slot { low = middle + 1 } else { high = middle }
+    }
+    return low < groups.count && groups[low].slot == slot ? groups[low].range : nil
   }
 
   // MARK: Outlines
@@ -126,9 +140,9 @@ struct GridRow {
 
   /// Whether a point of the row that is not on an edge is inside a piece, by the edges to its right.
   func holds(_ point: Point, slot: Int, _ edges: [GridBuilder.Edge]) -> Bool {
-    guard let group = groups.first(where: { $0.slot == slot }) else { return false }
+    guard let range = range(of: slot) else { return false }
     var isInside = false
-    for span in spans[group.range] {
+    for span in spans[range] {
       let edge = edges[Int(span.edge)]
       guard (edge.start.y > point.y) != (edge.end.y > point.y) else { continue }
       let side = orientation(edge.start, edge.end, point)
@@ -156,18 +170,17 @@ struct GridRow {
     else {
       return
     }
-    var within: (Int, Int)?
-    for column in first...last {
-      let isWithin = plan.x(column) >= circle.x - inner && plan.x(column + 1) <= circle.x + inner && inner > 0
-      if isWithin {
-        within = (min(within?.0 ?? column, column), column)
-      } else {
-        touches.append(Touch(column: Int32(column), slot: slot, edge: -1))
-      }
+    func isWithin(_ column: Int) -> Bool {
+      inner > 0 && plan.x(column) >= circle.x - inner && plan.x(column + 1) <= circle.x + inner
     }
-    if let (first, last) = within {
-      runs.append(Run(first: Int32(first), last: Int32(last), zone: pieces[Int(slot)].zone))
-    }
+    // What is within is one run, found from both its sides, so that a large circle costs no more than its border.
+    var (left, right) = (first, last)
+    while left <= last, !isWithin(left) { left += 1 }
+    while right > left, !isWithin(right) { right -= 1 }
+    for column in first..<left { touches.append(Touch(column: Int32(column), slot: slot, edge: -1)) }
+    guard left <= last else { return }
+    for column in (right + 1)..<(last + 1) { touches.append(Touch(column: Int32(column), slot: slot, edge: -1)) }
+    runs.append(Run(first: Int32(left), last: Int32(right), zone: pieces[Int(slot)].zone))
   }
 
   /// Half the chord of a circle at a height over its centre; negative when there is none.

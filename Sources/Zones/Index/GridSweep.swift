@@ -29,12 +29,13 @@ struct GridSweep {
   /// Moves on to a column, which must not be left of the last one.
   mutating func cell(at column: Int) -> Cell {
     while stop < ends.count, Int(ends[stop].last) < column {
-      if let place = active.firstIndex(of: ends[stop].zone) { active.remove(at: place) }
+      let place = active.lowerBound(ends[stop].zone)
+      if place < active.count, active[place] == ends[stop].zone { active.remove(at: place) }
       stop += 1
     }
     while start < starts.count, Int(starts[start].first) <= column {
       let zone = starts[start].zone
-      active.insert(zone, at: active.firstIndex { $0 >= zone } ?? active.count)
+      active.insert(zone, at: active.lowerBound(zone))
       start += 1
     }
     let first = touch

@@ -49,6 +49,8 @@ public struct ZoneIndex: Sendable {
     public var text: String
     /// Whether nothing was left of it.
     public var isLost: Bool
+    /// Whether an outline of it was left out because it is too much work; ``text`` says why.
+    public var isRefused: Bool
     /// Where the first fault is.
     public var position: Point?
   }
@@ -68,25 +70,34 @@ public struct ZoneIndex: Sendable {
   public static func build(
     _ areas: [[Zone.Area]], levelCount: Int, cellsPerEdge: Double = 20
   ) throws(ZoneError) -> (index: ZoneIndex, repairs: [Repair]) {
+    try build(areas, levelCount: levelCount, cellsPerEdge: cellsPerEdge, divisor: 1)
+  }
+
+  /// The same with grids that may cost so many times less, for tests.
+  static func build(
+    _ areas: [[Zone.Area]], levelCount: Int, cellsPerEdge: Double, divisor: Int
+  ) throws(ZoneError) -> (index: ZoneIndex, repairs: [Repair]) {
     guard areas.count < largestAreaCount else { throw .tooManyAreas(areas.count) }
     let context = try GEOSContext()
     var outlines = ZoneOutlines.Builder()
     var repairs: [Repair] = []
+    var budget = RepairBudget()
     for (number, parts) in areas.enumerated() {
       for level in Set(parts.map(\.level)).sorted() {
-        let valid = try ValidArea(parts.filter { $0.level == level }.map(\.shape), context)
-        if let first = valid.repairs.first {
-          let text = ([first] + valid.repairs.dropFirst()).joined(separator: "; ")
+        let valid = try ValidArea(parts.filter { $0.level == level }.map(\.shape), context, &budget)
+        if let text = valid.refusal ?? valid.repairText {
           repairs.append(
-            Repair(area: number, level: level, text: text, isLost: valid.isEmpty, position: valid.fault))
+            Repair(
+              area: number, level: level, text: text, isLost: valid.isEmpty, isRefused: valid.refusal != nil,
+              position: valid.fault))
         }
         outlines.add(valid, area: number, level: level)
       }
       outlines.endArea()
     }
     let finished = outlines.finish()
-    var builder = GridBuilder(finished, isHole: outlines.isHole, levelCount: levelCount, cellsPerEdge: cellsPerEdge)
-    builder.build()
+    let builder = try GridBuilder.built(
+      finished, isHole: outlines.isHole, levelCount: levelCount, cellsPerEdge: cellsPerEdge, divisor: divisor)
     guard builder.records.count <= Int(FOOTWAY_CELL_PAYLOAD), builder.codes.count < Int(UInt32.max) else {
       throw .tooLarge
     }

@@ -59,10 +59,14 @@ extension ZoneReader {
       cuts += self.cuts(of: piece, index.outlines.circles[number])
     }
     cuts.sort()
+    let parts = zip(cuts, cuts.dropFirst()).filter { $1 > $0 }
+    // The grids tell it faster than the outline, which may be cut thousands of times.
+    let middles = parts.map { piece.start.interpolated(to: piece.end, fraction: ($0 + $1) / 2) }
+    var hits: [ZoneHit] = []
+    append(middles, level: level, to: &hits)
     var inner: [(from: Double, to: Double)] = []
-    for (from, to) in zip(cuts, cuts.dropFirst()) where to > from {
-      let middle = piece.start.interpolated(to: piece.end, fraction: (from + to) / 2)
-      guard holds(area, middle, level: level) else { continue }
+    for hit in hits where hit.zone == UInt32(area) {
+      let (from, to) = parts[Int(hit.position)]
       if let last = inner.last, last.to == from { inner[inner.count - 1].to = to } else { inner.append((from, to)) }
     }
     return inner

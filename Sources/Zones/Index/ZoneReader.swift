@@ -11,7 +11,8 @@ import Geometry
   public private(set) var doubtCount = 0
   let context: GEOSContext
   private let block: UnsafeMutablePointer<footway_zone_hit>
-  private let room: Int
+  /// How many points are asked at once: fewer where each can be in very many areas, for the sake of memory.
+  private let size: Int
   /// Made when first needed, for few ask for it.
   private(set) lazy var boxes = AreaBoxes(index)
 
@@ -22,8 +23,8 @@ import Geometry
     self.index = index
     self.boundary = boundary
     context = try GEOSContext()
-    room = Int(FOOTWAY_ZONE_BLOCK) * index.mostHits + 4
-    unsafe block = .allocate(capacity: room)
+    size = min(Int(FOOTWAY_ZONE_BLOCK), max(1, (1 << 20) / max(index.mostHits, 1)))
+    unsafe block = .allocate(capacity: size * index.mostHits + 4)
   }
 
   deinit { unsafe block.deallocate() }
@@ -71,7 +72,6 @@ import Geometry
     defer { withExtendedLifetime(index) {} }
     var table = unsafe footway_zone_table(
       grids: index.grids.pointer, codes: index.codes.pointer, records: index.records.pointer)
-    let size = Int(FOOTWAY_ZONE_BLOCK)
     for start in stride(from: 0, to: points.count, by: size) {
       let count = min(size, points.count - start)
       var doubts = 0

@@ -9,39 +9,78 @@ struct ValidArea {
   var circles: [Circle] = []
   /// What was done to make it valid, in words; empty when nothing was.
   var repairs: [String] = []
+  /// The same as one text.
+  var repairText: String? { repairs.isEmpty ? nil : repairs.joined(separator: "; ") }
   /// Where the first fault was.
   var fault: Point?
+
+  /// Why outlines were left out that are too much work, in words; `nil` when none was.
+  var refusal: String?
 
   /// Makes shapes valid.
   ///
   /// An outline that crosses itself becomes what is inside by even and odd (`GEOSMakeValid`), without its holes
-  /// (`GEOSDifference`); parts that overlap are joined (`GEOSUnaryUnion`); what has no area goes.
-  init(_ shapes: [Zone.Area.Shape], _ context: GEOSContext) throws(ZoneError) {
+  /// (`GEOSDifference`); parts that overlap are joined (`GEOSUnaryUnion`); what has no area goes, and so does what is more
+  /// work than the budget has.
+  init(_ shapes: [Zone.Area.Shape], _ context: GEOSContext, _ budget: inout RepairBudget) throws(ZoneError) {
     var outlines = 0
     for shape in shapes {
       switch shape {
       case .circle(let circle): circles.append(circle)
       case .polygon(let polygon):
         outlines += 1
-        polygons += try Self.valid(context.polygon(polygon), or: polygon, &repairs, &fault)
+        try add(polygon, context, &budget)
       }
     }
-    guard outlines > 1 else { return }
-    let whole = try context.multipolygon(polygons.compactMap(Self.polygon))
-    guard let found = try whole.fault() else { return }
-    repairs.append("its parts overlap (\(found.reason)) and were joined")
+    if outlines > 1 { try join(context, &budget) }
+  }
+
+  /// Adds what is valid of a polygon.
+  private mutating func add(
+    _ polygon: Polygon, _ context: GEOSContext, _ budget: inout RepairBudget
+  ) throws(ZoneError) {
+    if let reason = budget.refusalToCheck(polygon.rings) { return refuse(reason, at: polygon.shell.points[0]) }
+    let geometry = try context.polygon(polygon)
+    guard let found = try geometry.fault() else {
+      polygons += try geometry.polygons()
+      return
+    }
+    for ring in polygon.rings {
+      if let reason = budget.refusalToRepair(ring) { return refuse(reason, at: found.position) }
+    }
+    if !polygon.holes.isEmpty, let reason = budget.refusalToJoin(polygon.rings) {
+      return refuse(reason, at: found.position)
+    }
     fault = fault ?? found.position
+    let made = try Self.repaired(polygon, context).polygons()
+    repairs.append("\(found.reason); \(Self.outcome(made))")
+    polygons += made
+  }
+
+  /// Joins polygons of which some overlap.
+  private mutating func join(_ context: GEOSContext, _ budget: inout RepairBudget) throws(ZoneError) {
+    let parts = polygons.compactMap(Self.polygon)
+    let rings = parts.flatMap(\.rings)
+    var reason = budget.refusalToCheck(rings)
+    var found: (reason: String, position: Point?)?
+    let whole = try context.multipolygon(parts)
+    if reason == nil {
+      found = try whole.fault()
+      if found == nil { return }
+      reason = budget.refusalToJoin(rings)
+    }
+    if let reason {
+      polygons = []
+      return refuse(reason, at: found?.position)
+    }
+    repairs.append("its parts overlap (\(found?.reason ?? "")) and were joined")
+    fault = fault ?? found?.position
     polygons = try whole.joined().polygons()
   }
 
-  private static func valid(
-    _ geometry: GEOSGeometry, or polygon: Polygon, _ repairs: inout [String], _ fault: inout Point?
-  ) throws(ZoneError) -> [[[Point]]] {
-    guard let found = try geometry.fault() else { return try geometry.polygons() }
-    fault = fault ?? found.position
-    let made = try repaired(polygon, geometry.context).polygons()
-    repairs.append("\(found.reason); \(outcome(made))")
-    return made
+  private mutating func refuse(_ reason: String, at position: Point?) {
+    refusal = refusal ?? reason
+    fault = fault ?? position
   }
 
   /// The shell by even and odd without the holes by even and odd.

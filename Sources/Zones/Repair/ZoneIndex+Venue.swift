@@ -31,10 +31,16 @@ extension ZoneIndex {
 }
 
 extension ZoneIndex.Repair {
-  /// What is told of it: a note, or an error when nothing is left of the zone on the level.
+  /// What is told of it: a note, or an error when something is left out or nothing is left of the zone on the level.
   func finding(in venue: Venue) -> Finding {
     let zone = venue.zones[area]
     let place = SourcePlace(file: "", .element(zone.id))
+    if isRefused {
+      return Finding(
+        .error, "zone.too-tangled", at: place,
+        "zone '\(zone.name)' has an outline that is left out: \(text); \(isLost ? "nothing" : "less") is in it there",
+        position: position, level: level)
+    }
     if isLost {
       return Finding(
         .error, "zone.lost", at: place, "zone '\(zone.name)' has no area on its level: \(text); nothing is in it there",

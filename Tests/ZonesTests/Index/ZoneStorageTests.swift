@@ -8,12 +8,12 @@ import VenueModel
 @Suite struct ZoneStorageTests {
   private static func sample() throws -> (ZoneIndex, [Polygon]) {
     var random = SplitMix(seed: 61)
-    let polygons = RandomZones.rooms(4, rounded: true, using: &random)
+    let polygons = RandomZones.rooms(2, rounded: true, using: &random)
     var areas = polygons.map { [Zone.Area(level: 0, polygon: $0)] }
     areas.append([Zone.Area(level: 1, circle: try #require(Circle(center: Point(3, 3), radius: 2)))])
     // A fan of triangles, so that there is a finer grid.
-    for number in 0..<60 {
-      let y = Double(number) / 10
+    for number in 0..<30 {
+      let y = Double(number) / 5
       areas.append([Zone.Area(level: 1, polygon: Polygon(try Ring([Point(0, 0), Point(9, y), Point(9, y + 0.05)])))])
     }
     return (try ZoneIndex.build(areas, levelCount: 2, cellsPerEdge: 5).index, polygons)
@@ -31,7 +31,7 @@ import VenueModel
     let (index, polygons) = try Self.sample()
     var random = SplitMix(seed: 62)
     let points =
-      RandomZones.uniform(Box([Point(0, 0), Point(40, 40)]), 3_000, using: &random)
+      RandomZones.uniform(Box([Point(0, 0), Point(18, 18)]), 3_000, using: &random)
       + RandomZones.hardPoints(polygons, 1_000, using: &random)
     #expect(index.grids.count > 3)
     let again = try ZoneIndex(index.storage)
@@ -42,7 +42,7 @@ import VenueModel
     let (index, _) = try Self.sample()
     let seed: UInt64 = 63
     var random = SplitMix(seed: seed)
-    let points = RandomZones.uniform(Box([Point(0, 0), Point(40, 40)]), 300, using: &random)
+    let points = RandomZones.uniform(Box([Point(0, 0), Point(18, 18)]), 300, using: &random)
     func damaged<Value: FixedWidthInteger>(_ column: Column<Value>, _ random: inout SplitMix) -> Column<Value> {
       var values = Array(column)
       guard let place = values.indices.randomElement(using: &random) else { return column }

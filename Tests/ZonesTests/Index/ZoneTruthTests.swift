@@ -85,19 +85,25 @@ import VenueModel
     var random = SplitMix(seed: seed)
     func tenth() -> Double { Double(random.next() % 5_000) / 10 }
     var wrong = 0
-    for _ in 0..<12_000 {
-      let corners = [Point(tenth(), tenth()), Point(tenth(), tenth()), Point(tenth(), tenth())]
-      guard let ring = try? Ring(corners) else { continue }
-      let turned = random.next() % 2 == 0 ? ring : ring.reversed
-      let outlines = try ZoneIndex.build(
-        [[Zone.Area(level: 0, polygon: Polygon(turned))]], levelCount: 1, cellsPerEdge: 1)
-      let reader = try ZoneReader(outlines.index)
-      let oracle = try #require(PreparedOracle(Polygon(turned)))
-      for edge in 0..<3 {
-        let on = turned.edge(edge).start.interpolated(
-          to: turned.edge(edge).end, fraction: Double(random.next() % 10) / 10)
-        let point = Point((on.x * 10).rounded() / 10, (on.y * 10).rounded() / 10)
-        if reader.zones(at: point, level: 0).isEmpty == oracle.covers(point) { wrong += 1 }
+    for _ in 0..<60 {
+      var rings: [Ring] = []
+      while rings.count < 200 {
+        let corners = [Point(tenth(), tenth()), Point(tenth(), tenth()), Point(tenth(), tenth())]
+        guard let ring = try? Ring(corners) else { continue }
+        rings.append(random.next() % 2 == 0 ? ring : ring.reversed)
+      }
+      // Each on a level of its own, so that it has a grid of its own.
+      let areas = rings.enumerated().map { [Zone.Area(level: $0.offset, polygon: Polygon($0.element))] }
+      let (index, _) = try ZoneIndex.build(areas, levelCount: rings.count, cellsPerEdge: 1)
+      let reader = try ZoneReader(index)
+      for (level, ring) in rings.enumerated() {
+        let oracle = try #require(PreparedOracle(Polygon(ring)))
+        for edge in 0..<3 {
+          let on = ring.edge(edge).start.interpolated(
+            to: ring.edge(edge).end, fraction: Double(random.next() % 10) / 10)
+          let point = Point((on.x * 10).rounded() / 10, (on.y * 10).rounded() / 10)
+          if reader.zones(at: point, level: level).isEmpty == oracle.covers(point) { wrong += 1 }
+        }
       }
     }
     #expect(wrong == 0, "seed \(seed)")

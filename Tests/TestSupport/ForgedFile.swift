@@ -4,27 +4,36 @@ import VenueModel
 /// The bytes of a `.footway` file, to be changed and sealed again so that all checksums are right.
 ///
 /// It knows the layout from the specification, not from the sources.
-struct ForgedFile {
-  var bytes: [UInt8]
+public struct ForgedFile: Sendable {
+  /// What the file holds.
+  public var bytes: [UInt8]
 
-  static let table = 64
-  static let line = 40
+  /// Makes one of the bytes of a file.
+  public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  var sectionCount: Int { Int(number(32, 4)) }
+  /// Where the table starts.
+  public static let table = 64
+  /// The bytes of a line of the table.
+  public static let line = 40
 
-  func number(_ offset: Int, _ size: Int) -> UInt64 {
+  /// How many sections the header tells.
+  public var sectionCount: Int { Int(number(32, 4)) }
+
+  /// The number in some bytes.
+  public func number(_ offset: Int, _ size: Int) -> UInt64 {
     (0..<size).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
   }
 
-  mutating func set(_ offset: Int, _ size: Int, _ number: UInt64) {
+  /// Writes a number.
+  public mutating func set(_ offset: Int, _ size: Int, _ number: UInt64) {
     for index in 0..<size { bytes[offset + index] = UInt8(truncatingIfNeeded: number >> UInt64(8 * index)) }
   }
 
   /// Where a line of the table starts.
-  static func line(_ section: Int) -> Int { table + section * line }
+  public static func line(_ section: Int) -> Int { table + section * line }
 
   /// The bytes of a section; `nil` when they lie beyond the file.
-  func range(_ section: Int) -> Range<Int>? {
+  public func range(_ section: Int) -> Range<Int>? {
     let start = number(Self.line(section) + 24, 8)
     let count = number(Self.line(section) + 16, 8)
     let (size, isTooLarge) = count.multipliedReportingOverflow(by: number(Self.line(section) + 8, 4))
@@ -33,14 +42,14 @@ struct ForgedFile {
   }
 
   /// The section of a kind and number.
-  func section(_ kind: SectionKind, number wanted: UInt64 = 0) -> Int? {
+  public func section(_ kind: SectionKind, number wanted: UInt64 = 0) -> Int? {
     (0..<sectionCount).first {
       number(Self.line($0), 4) == UInt64(kind.rawValue) && number(Self.line($0) + 4, 4) == wanted
     }
   }
 
   /// Writes the checksums that the bytes have now.
-  mutating func seal(sections: Bool = true) {
+  public mutating func seal(sections: Bool = true) {
     let end = min(Self.line(sectionCount), bytes.count)
     if sections, Self.line(sectionCount) <= bytes.count {
       for section in 0..<sectionCount {
@@ -52,7 +61,7 @@ struct ForgedFile {
   }
 
   /// The same file with sections of some kinds, whatever their numbers, as another file has them.
-  func replacing(_ kinds: [SectionKind], from donor: ForgedFile) -> ForgedFile {
+  public func replacing(_ kinds: [SectionKind], from donor: ForgedFile) -> ForgedFile {
     var table: [UInt8] = []
     var contents: [UInt8] = []
     let start = (Self.line(sectionCount) + 63) / 64 * 64
