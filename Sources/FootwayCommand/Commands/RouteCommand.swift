@@ -29,7 +29,7 @@ enum RouteCommand {
     let part: CompiledVenue.Extent = invocation.isSet("zones") ? .routingThroughZones : .routing
     let input = try VenueInput(invocation, isAllNeeded ? .everything : part)
     Self.remark(on: input, console)
-    let zones = invocation.isSet("zones") ? try VenueZones(input, .covers, console) : nil
+    let zones = invocation.isSet("zones") ? try VenueZones(input, .covers, beacons: nil, console) : nil
     var query = try RouteQuery(input, invocation, console, isIndexed: pairs != nil, restricting: .alongTheWay)
     if let pairs {
       query.prepareForMany()
