@@ -229,14 +229,14 @@ _footway() {
     zones)
       case $prev in
         --positions | --summary | --state | -o | --output) _footway_files; return ;;
-        --frame | --columns | --level | --level-column | --precision | --time-column | --device-column | --device | --enter-distance | --exit-distance | --enter-time | --exit-time | --min-dwell | --gap | --agreeing-fixes | --beacon-threshold | --path-loss | --beacon-range | --jobs) return ;;
+        --frame | --columns | --level | --level-column | --precision | --utc-offset | --time-column | --device-column | --device | --enter-distance | --exit-distance | --enter-time | --exit-time | --min-dwell | --gap | --agreeing-fixes | --beacon-threshold | --path-loss | --beacon-range | --jobs) return ;;
         --format) _footway_words "auto csv ndjson"; return ;;
         --boundary) _footway_words "covers contains"; return ;;
         --time-unit) _footway_words "s ms us"; return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--positions --frame --columns --level --level-column --format --boundary --long --nearest --precision --events --summary --state --time-column --device-column --device --time-unit --enter-distance --exit-distance --enter-time --exit-time --min-dwell --gap --agreeing-fixes --beacons --beacon-threshold --path-loss --beacon-range --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--positions --frame --columns --level --level-column --format --boundary --long --nearest --precision --events --summary --utc-offset --state --time-column --device-column --device --time-unit --enter-distance --exit-distance --enter-time --exit-time --min-dwell --gap --agreeing-fixes --beacons --beacon-threshold --path-loss --beacon-range --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
       else
         _footway_files
       fi

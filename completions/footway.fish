@@ -214,6 +214,7 @@ complete -c footway -n '__footway_command_is zones' -l nearest -d 'Add the neare
 complete -c footway -n '__footway_command_is zones' -l precision -x -d 'Print distances with N decimals (default: all digits)'
 complete -c footway -n '__footway_command_is zones' -l events -d 'Tell who entered and left which zone, one JSON object a line'
 complete -c footway -n '__footway_command_is zones' -l summary -r -F -d 'Write figures of all zones as JSON; - for standard output'
+complete -c footway -n '__footway_command_is zones' -l utc-offset -x -d 'When the hours of the summary begin: the offset of local clocks from UTC, such as +05:30'
 complete -c footway -n '__footway_command_is zones' -l state -r -F -d 'Take up the devices where this file left them, and save them there'
 complete -c footway -n '__footway_command_is zones' -l time-column -x -d 'The field of the time (default: time, timestamp, datetime, ts, t)'
 complete -c footway -n '__footway_command_is zones' -l device-column -x -d 'The field of the device (default: device, device_id, deviceid, mac, mac_address, tag, id)'

@@ -80,6 +80,23 @@ public enum TimeReader {
     return reading
   }
 
+  /// Seconds ahead of UTC that a whole text writes as dates do: `Z`, `+05:30`, `-0330` or `+01`.
+  ///
+  /// - Throws: ``TimeError/notATime``, or ``TimeError/notInCalendar`` for 24 hours or 60 minutes and more.
+  public static func offset(_ text: String) throws(TimeError) -> Int {
+    if text == "Z" || text == "z" { return 0 }
+    guard text.hasPrefix("+") || text.hasPrefix("-") else { throw .notATime }
+    let bytes = Array(text.utf8) + Array(repeating: 0x0A, count: 8)
+    let result = bytes.withUnsafeBufferPointer { bytes -> Result<(offset: Int, end: Int), TimeError> in
+      guard let base = bytes.baseAddress else { return .failure(.notATime) }
+      var end = 0
+      do throws(TimeError) { return .success((try readOffset(base, &end), end)) } catch { return .failure(error) }
+    }
+    let (offset, end) = try result.get()
+    guard end == text.utf8.count else { throw .notATime }
+    return offset
+  }
+
   // MARK: Dates
 
   /// The two digits at an offset; above 99 when they are none.

@@ -44,6 +44,23 @@ public enum TimeWriter {
     }
   }
 
+  /// ISO 8601 and RFC 3339 as clocks show it that are ahead of UTC: `2026-11-30T13:45:00.25+05:30`.
+  ///
+  /// - Parameters:
+  ///   - time: microseconds since 1970-01-01T00:00Z, a day at least from the ends of the type.
+  ///   - offset: seconds ahead of UTC, whole minutes, less than a day each way; 0 is written as `Z`.
+  public static func date(_ time: Int64, offset: Int) -> String {
+    date(time + Int64(offset) * 1_000_000).dropLast() + self.offset(offset)
+  }
+
+  /// How far clocks are ahead of UTC: `Z`, or such as `+05:30`.
+  ///
+  /// - Parameter seconds: whole minutes, less than a day each way; what is less than a minute is cut off.
+  public static func offset(_ seconds: Int) -> String {
+    let minutes = seconds.magnitude / 60
+    return minutes == 0 ? "Z" : "\(seconds < 0 ? "-" : "+")\(two(Int(minutes / 60))):\(two(Int(minutes % 60)))"
+  }
+
   /// A number of a unit, with as many decimals as there are.
   public static func number(_ time: Int64, _ unit: TimeUnit) -> String {
     let factor: UInt64 = unit == .seconds ? 1_000_000 : unit == .milliseconds ? 1000 : 1

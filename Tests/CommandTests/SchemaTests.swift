@@ -118,6 +118,38 @@ import Testing
     #expect(try errors("zones-faulty").contains { $0.hasPrefix("/features/4") })
   }
 
+  @Test func `Events and the summary of zones and beacons fit their schemas, and each kind of event has been seen`()
+    throws
+  {
+    let crowd = "time,device,x,y,level\n" + (0..<4).map { "\($0),d\($0),1300,\(700 + 9 * $0),L0\n" }.joined()
+    let logs: [(venue: String, log: Footway.Input, flags: [String])] = [
+      ("clinic", .nothing, ["--beacons", "--positions", "Data/golden/rounds.csv"]),
+      ("airport", .nothing, ["--positions", "Data/golden/visits.csv"]), ("mall", .text(crowd), []),
+    ]
+    var kinds: Set<String> = []
+    let event = try Self.schema("zones-event")
+    for (venue, log, flags) in logs {
+      let words = ["zones", "Data/venues/\(venue)", "--frame", "px"] + flags
+      let lines = try Footway.run(words + ["--events"], input: log).output.split(separator: "\n")
+      #expect(!lines.isEmpty)
+      for line in lines {
+        let tree = try JSONTree(String(line))
+        #expect(event.errors(tree) == [], "\(line)")
+        kinds.insert(tree["event"]?.string ?? "")
+      }
+      let summary = try JSONTree(try Footway.run(words + ["--summary", "-"], input: log).output)
+      #expect(try Self.schema("zones-summary").errors(summary) == [])
+      #expect((summary["beacons"] != nil) == flags.contains("--beacons"))
+    }
+    #expect(kinds == ["enter", "exit", "inRange", "outOfRange", "full", "free"])
+    for wrong in [
+      #"{"event":"enter","time":1,"device":"a","beacon":"b"}"#, #"{"event":"exit","time":1,"device":"a","zone":"z"}"#,
+      #"{"event":"full","time":1,"zone":"z","occupancy":1.5,"limit":1}"#,
+    ] {
+      #expect(event.errors(try JSONTree(wrong)) != [])
+    }
+  }
+
   @Test(
     "A frame fits its schema, and so does a manifest that holds it",
     arguments: [

@@ -47,6 +47,32 @@ import Testing
     #expect(throws: fault) { try TimeReader.value(text, .seconds) }
   }
 
+  @Test func `an offset alone is read as dates write it, and written the same`() throws {
+    for (text, seconds, written) in [
+      ("Z", 0, "Z"), ("z", 0, "Z"), ("+00:00", 0, "Z"), ("+05:30", 19_800, "+05:30"), ("-0330", -12_600, "-03:30"),
+      ("+01", 3600, "+01:00"), ("-23:59", -86_340, "-23:59"), ("-00:30", -1800, "-00:30"),
+    ] {
+      #expect(try TimeReader.offset(text) == seconds && TimeWriter.offset(seconds) == written, "\(text)")
+    }
+    for text in ["", "+", "-", "05:30", "+5", "+5:30", "+05:3", "+05:30 ", "+05:30Z", "UTC", "Zz", "+05:30:00"] {
+      #expect(throws: TimeError.notATime, "\(text)") { try TimeReader.offset(text) }
+    }
+    for text in ["+24:00", "-00:60"] { #expect(throws: TimeError.notInCalendar) { try TimeReader.offset(text) } }
+  }
+
+  @Test func `a date with an offset is the same moment`() throws {
+    #expect(TimeWriter.date(1_796_026_500_250_000, offset: 19_800) == "2026-11-30T13:45:00.25+05:30")
+    #expect(TimeWriter.date(0, offset: -60) == "1969-12-31T23:59:00-00:01")
+    #expect(TimeWriter.date(1_796_026_500_000_000, offset: 0) == "2026-11-30T08:15:00Z")
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SplitMix(seed: seed)
+    for _ in 0..<1000 {
+      let time = Int64.random(in: -60_000_000_000_000_000...60_000_000_000_000_000, using: &random)
+      let date = TimeWriter.date(time, offset: Int.random(in: -1439...1439, using: &random) * 60)
+      #expect(try TimeReader.value(date, .seconds).time == time, "seed \(seed): \(date)")
+    }
+  }
+
   @Test("A number too large for its unit names the unit that fits") func units() throws {
     for (text, unit, fits) in [
       ("1764500000000", TimeUnit.seconds, TimeUnit.milliseconds), ("1e11", .seconds, .milliseconds),

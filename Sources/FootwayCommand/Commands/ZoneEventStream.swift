@@ -13,8 +13,9 @@ import Zones
   private let reader: ZoneReader
   private let unit: TimeUnit
   private let tellsEvents: Bool
-  private let console: Console
-  private let name: String
+  let tellsSummary: Bool
+  let console: Console
+  let name: String
   private(set) var session: ZoneSession
   /// Where the session is taken up and saved; `nil` when it ends with the log.
   private let statePath: String?
@@ -35,10 +36,10 @@ import Zones
     unit = invocation.text("time-unit").flatMap { TimeUnit(rawValue: $0) } ?? .seconds
     device = Array((invocation.text("device") ?? "").utf8)
     tellsEvents = invocation.isSet("events")
+    tellsSummary = invocation.isSet("summary")
     reader = try zones.reader()
     let (options, limits) = (Self.options(invocation), zones.limits)
-    let counting = SummaryOptions(
-      countsDevices: invocation.isSet("summary"), crossedZones: zones.beacons == nil ? .max : zones.venue.zones.count)
+    let counting = try Self.summaryOptions(zones, invocation)
     statePath = invocation.text("state")
     identity = Self.identity(zones, unit)
     guard let path = statePath, FileReader.exists(path) else {
@@ -140,6 +141,7 @@ import Zones
       session.finish(into: &events)
       try tell(&output)
     }
+    tellLateBoundaries()
     guard session.tracker.lateCount + session.tracker.duplicateCount > 0 else { return }
     console.remark(
       "\(name): warning: fixes left out: \(session.tracker.lateCount) older than the last one of their device,"
@@ -181,11 +183,11 @@ import Zones
     json.endLine()
   }
 
-  /// Writes a time as the log has them.
-  func writeTime(_ time: Int64?, _ key: String, to json: inout JSONWriter) {
+  /// Writes a time as the log has them, a date with the offset of clocks in seconds.
+  func writeTime(_ time: Int64?, _ key: String, offset: Int = 0, to json: inout JSONWriter) {
     guard let time else { return json.write(key, nil as String?) }
     if printsDates ?? true {
-      json.write(key, TimeWriter.date(time))
+      json.write(key, offset == 0 ? TimeWriter.date(time) : TimeWriter.date(time, offset: offset))
     } else {
       json.write(key, digits: TimeWriter.number(time, unit))
     }

@@ -59,6 +59,10 @@ extension ProgramTable {
       Flag("events", help: "Tell who entered and left which zone, one JSON object a line"),
       Flag("summary", .path, placeholder: "FILE", help: "Write figures of all zones as JSON; - for standard output"),
       Flag(
+        "utc-offset", .text, placeholder: "OFFSET", default: "Z",
+        help: "When the hours of the summary begin: the offset of local clocks from UTC, such as +05:30",
+        detail: "Joined by = where it is negative: --utc-offset=-03:30."),
+      Flag(
         "state", .path, placeholder: "FILE", help: "Take up the devices where this file left them, and save them there",
         detail: "Visits go on from log to log instead of ending with each; flags and zones must be the same."),
       Flag(

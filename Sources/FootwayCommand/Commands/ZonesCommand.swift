@@ -57,7 +57,7 @@ enum ZonesCommand {
 
   private static let ofDevices = [
     "time-column", "device-column", "device", "time-unit", "enter-distance", "exit-distance", "enter-time", "exit-time",
-    "min-dwell", "gap", "agreeing-fixes", "state",
+    "min-dwell", "gap", "agreeing-fixes", "state", "utc-offset",
   ]
 
   private static let ofBeacons = ["beacon-range", "beacon-threshold", "path-loss"]

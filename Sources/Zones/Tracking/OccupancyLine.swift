@@ -21,12 +21,20 @@ public struct ZoneHour: Hashable, Sendable {
 /// How many devices a zone holds over time, from boundaries of visits that come a little out of order.
 ///
 /// Boundaries wait until nothing can come before them any longer; what is closed is kept by hour alone. Visits are
-/// half-open, so that at equal times exits come before enters.
+/// half-open, so that at equal times exits come before enters; but a visit of zero length, that of one fix, is there at
+/// its instant and counts for the peak.
 struct OccupancyLine: Equatable {
   struct Boundary: Equatable {
     var time: Int64
-    /// Whether a device came or went.
-    var isEnter: Bool
+    var kind: Kind
+
+    enum Kind: UInt8 {
+      /// The end of a visit that took time.
+      case exit
+      case enter
+      /// The end of a visit at the instant at which it began.
+      case momentaryExit
+    }
   }
 
   var limit: Int?
@@ -66,20 +74,24 @@ struct OccupancyLine: Equatable {
   mutating func finish() { settleBoundaries(before: .max) }
 
   private mutating func settleBoundaries(before end: Int64) {
-    let ripe = waiting.filter { $0.time < end }.sorted { ($0.time, $0.isEnter ? 1 : 0) < ($1.time, $1.isEnter ? 1 : 0) }
+    let ripe = waiting.filter { $0.time < end }.sorted { ($0.time, $0.kind.rawValue) < ($1.time, $1.kind.rawValue) }
     waiting.removeAll { $0.time < end }
     var next = 0
     while next < ripe.count {
       let time = ripe[next].time
       stay(until: time)
-      var entered = 0
+      var (entered, momentary) = (0, 0)
       while next < ripe.count, ripe[next].time == time {
-        level += ripe[next].isEnter ? 1 : -1
-        if ripe[next].isEnter { entered += 1 }
+        switch ripe[next].kind {
+        case .exit: level -= 1
+        case .enter: (level, entered) = (level + 1, entered + 1)
+        case .momentaryExit: momentary += 1
+        }
         next += 1
       }
       add(Self.hour(time, offset: offset), presence: 0, entered: entered)
       if level > peak { (peak, peakTime) = (level, time) }
+      level -= momentary
     }
   }
 
@@ -93,15 +105,26 @@ struct OccupancyLine: Equatable {
     while start < end {
       let hour = Self.hour(start, offset: offset)
       let hourStart = hour * ZoneHour.length - offset
-      if start == hourStart, last > hour {
-        hours.append(
-          ZoneHour(hour: hour, repeats: last - hour, peak: level, presence: Int64(level) * ZoneHour.length))
+      if start == hourStart, last > hour, hours.last?.hour != hour {
+        addStill(hour, count: last - hour)
         start = last * ZoneHour.length - offset
       } else {
         let stop = min(end, hourStart + ZoneHour.length)
         add(hour, presence: Int64(level) * (stop - start), entered: 0)
         start = stop
       }
+    }
+  }
+
+  /// Adds hours in which nobody comes or goes, to those before if they are the same.
+  private mutating func addStill(_ hour: Int64, count: Int64) {
+    let still = ZoneHour(hour: hour, repeats: count, peak: level, presence: Int64(level) * ZoneHour.length)
+    if let last = hours.last, last.hour + last.repeats == hour, last.peak == still.peak,
+      last.presence == still.presence, last.entered == 0
+    {
+      hours[hours.count - 1].repeats += count
+    } else {
+      hours.append(still)
     }
   }
 

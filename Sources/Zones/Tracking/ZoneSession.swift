@@ -51,7 +51,7 @@ public struct ZoneSession: ~Copyable {
   }
 
   private static let mark = Array("FWZONES\n".utf8)
-  private static let version: UInt32 = 1
+  private static let version: UInt32 = 2
 
   /// The state as bytes.
   ///

@@ -76,7 +76,7 @@ extension OccupancyLine {
     writer.put(waiting.count)
     for boundary in waiting {
       writer.put(boundary.time)
-      writer.put(boundary.isEnter)
+      writer.put(boundary.kind.rawValue)
     }
     writer.put(hours.count)
     for hour in hours {
@@ -95,7 +95,9 @@ extension OccupancyLine {
     peakTime = try reader.takeTime()
     timeOverLimit = Int64(try reader.takeNumber(below: 1 << 62))
     for _ in 0..<(try reader.takeCount(of: 9)) {
-      waiting.append(Boundary(time: try reader.takeTime(), isEnter: try reader.take(Bool.self)))
+      let time = try reader.takeTime()
+      guard let kind = Boundary.Kind(rawValue: try reader.take(UInt8.self)) else { throw .damaged }
+      waiting.append(Boundary(time: time, kind: kind))
     }
     for _ in 0..<(try reader.takeCount(of: 40)) {
       let hour = ZoneHour(

@@ -105,6 +105,7 @@ public struct ZoneSummary {
 
   /// The most devices at a time that a zone held, and since when; `nil` when there never was any.
   ///
+  /// Visits are half-open: who leaves as another comes does not make two. One of zero length counts at its instant.
   /// Complete after ``finish()``.
   public func peak(of zone: Int) -> (occupancy: Int, time: Int64)? {
     lines[zone].peak > 0 ? (lines[zone].peak, lines[zone].peakTime) : nil
@@ -143,7 +144,7 @@ public struct ZoneSummary {
       if zone < options.crossedZones {
         crossingCounter.enter(zone, at: event.time, event.device, clock: event.clock)
       }
-      wait(zone, event.time, isEnter: true)
+      wait(zone, event.time, .enter)
     case .exit(let dwell, _):
       figures[zone].endedVisits += 1
       let (total, overflow) = figures[zone].totalDwell.addingReportingOverflow(dwell)
@@ -153,14 +154,20 @@ public struct ZoneSummary {
       if zone < options.crossedZones {
         crossingCounter.exit(zone, from: event.time - dwell, to: event.time, event.device, clock: event.clock)
       }
-      wait(zone, event.time, isEnter: false)
+      wait(zone, event.time, dwell == 0 ? .momentaryExit : .exit)
     case .full, .free: break
     }
   }
 
-  private mutating func wait(_ zone: Int, _ time: Int64, isEnter: Bool) {
-    if time < horizon { lateBoundaries += 1 }
-    lines[zone].waiting.append(OccupancyLine.Boundary(time: max(time, horizon), isEnter: isEnter))
+  private mutating func wait(_ zone: Int, _ time: Int64, _ kind: OccupancyLine.Boundary.Kind) {
+    var boundary = OccupancyLine.Boundary(time: time, kind: kind)
+    if time < horizon {
+      lateBoundaries += 1
+      boundary.time = horizon
+      // Visits that are moved to one instant were not there together: they make no peak.
+      if kind == .momentaryExit { boundary.kind = .exit }
+    }
+    lines[zone].waiting.append(boundary)
     waiting.insert(zone)
   }
 

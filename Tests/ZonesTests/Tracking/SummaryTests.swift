@@ -13,7 +13,10 @@ import Testing
     let moments = visits.flatMap { visit in
       [
         (visit.from, 1, ZoneEvent.Kind.enter, visit),
-        (visit.to, 0, .exit(dwell: seconds(visit.to) - seconds(visit.from), cause: .left), visit),
+        (
+          visit.to, visit.from == visit.to ? 2 : 0, .exit(dwell: seconds(visit.to) - seconds(visit.from), cause: .left),
+          visit
+        ),
       ]
     }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
     for (time, _, kind, visit) in moments {
@@ -34,13 +37,24 @@ import Testing
     #expect(zone.visits == 3 && zone.endedVisits == 3 && zone.devices == 2)
     #expect(zone.totalDwell == seconds(60) && zone.longestDwell == seconds(30) && zone.meanDwell == 20_000_000)
     #expect(zone.firstSeen == 0 && zone.lastSeen == seconds(50))
-    #expect(summary.figures[1].visits == 1 && summary.figures[1].meanDwell == 0)
+    #expect(summary.figures[1].visits == 1 && summary.figures[1].meanDwell == 0 && summary.peak(of: 1)?.occupancy == 1)
     #expect(summary.figures[2] == ZoneFigures() && summary.peak(of: 2) == nil && summary.hours(of: 2).isEmpty)
   }
 
   @Test func `who leaves as another comes does not make two`() {
     let summary = summary([(1, 0, 0, 10), (2, 0, 10, 20), (3, 0, 12, 15)])
     #expect(summary.peak(of: 0)?.occupancy == 2 && summary.peak(of: 0)?.time == seconds(12))
+  }
+
+  @Test func `a visit of zero length counts for the peak at its instant`() {
+    let alone = summary([(1, 0, 30, 30)])
+    #expect(alone.peak(of: 0)?.occupancy == 1 && alone.peak(of: 0)?.time == seconds(30))
+    #expect(alone.hours(of: 0) == [ZoneHour(hour: 0, peak: 1, presence: 0, entered: 1)])
+    // With who was there before, who comes at the instant, and another like it; not with who leaves at the instant.
+    let among = summary([(1, 0, 0, 50), (2, 0, 10, 30), (3, 0, 30, 30), (4, 0, 30, 30), (5, 0, 30, 40)], limits: [3])
+    #expect(among.peak(of: 0)?.occupancy == 4 && among.peak(of: 0)?.time == seconds(30))
+    #expect(among.timeOverLimit(of: 0) == 0 && among.hours(of: 0).map(\.presence) == [seconds(80)])
+    #expect(summary([(1, 0, 0, 30), (2, 0, 30, 30)]).peak(of: 0)?.occupancy == 1)
   }
 
   @Test func `hours have their peak, mean and enters, and the offset moves them`() {
@@ -64,6 +78,28 @@ import Testing
     let hours = summary([(1, 0, 1800, 1800 + 1e9)]).hours(of: 0)
     #expect(hours.count == 3 && hours[1].repeats > 270_000 && hours[1].peak == 1 && hours[1].meanOccupancy == 1)
     #expect(hours[1].hour == 1 && hours[2].hour == 1 + hours[1].repeats)
+  }
+
+  @Test func `an hour that starts as somebody comes or goes is told once`() {
+    #expect(
+      summary([(1, 0, 3600, 12_600), (2, 0, 5000, 7200)]).hours(of: 0) == [
+        ZoneHour(hour: 1, peak: 2, presence: seconds(5800), entered: 2),
+        ZoneHour(hour: 2, peak: 1, presence: seconds(3600)),
+        ZoneHour(hour: 3, peak: 1, presence: seconds(1800)),
+      ])
+  }
+
+  @Test func `hours in which nobody comes or goes are one row also when they are closed one by one`() {
+    // A gap of many hours keeps boundaries waiting while the clock closes hour after hour before them.
+    var summary = ZoneSummary(limits: [nil, nil], tracking: TrackerOptions(gapLimit: seconds(6 * 3600)))
+    func enter(_ zone: Int, _ device: UInt64, _ time: Double) {
+      let at = seconds(time)
+      summary.take([ZoneEvent(.enter, time: at, decided: at, clock: at, device: device, zone: zone)])
+    }
+    enter(0, 1, 1800)
+    for hour in 1..<30 { enter(hour == 8 ? 0 : 1, UInt64(hour + 1), Double(hour) * 3600 + 60) }
+    summary.finish()
+    #expect(summary.hours(of: 0).map(\.hour) == [0, 1, 8] && summary.hours(of: 0).map(\.repeats) == [1, 7, 1])
   }
 
   @Test func `time over the limit is added up`() {
@@ -128,22 +164,29 @@ import Testing
       }
       let limit = Int.random(in: 0...60, using: &random)
       let summary = summary(visits, limits: [limit])
-      var (peak, over, presence) = (0, 0, [Int64: Int]())
+      var (peak, over, hours) = (0, 0, [Int64: ZoneHour]())
       for time in stride(from: -13_000.0 + 400, to: 30_000, by: 600) {
         let now = visits.count { $0.from <= time && time < $0.to }
-        peak = max(peak, now)
+        let atOnce = now + visits.count { $0.from == time && $0.to == time }
         if now > limit { over += 600 }
-        if now > 0 { presence[Int64((time / 3600).rounded(.down)), default: 0] += 600 * now }
+        guard atOnce > 0 else { continue }
+        peak = max(peak, atOnce)
+        let number = Int64((time / 3600).rounded(.down))
+        var hour = hours[number] ?? ZoneHour(hour: number, peak: 0, presence: 0)
+        hour.presence += seconds(600) * Int64(now)
+        hour.peak = max(hour.peak, atOnce)
+        hour.entered += visits.count { $0.from == time }
+        hours[number] = hour
       }
-      var told: [Int64: Int] = [:]
-      for hour in summary.hours(of: 0) {
-        for number in hour.hour..<hour.hour + hour.repeats where hour.presence > 0 {
-          told[number] = Int(hour.presence / 1_000_000)
+      let told = summary.hours(of: 0).flatMap { hour in
+        (0..<hour.repeats).map {
+          ZoneHour(hour: hour.hour + $0, peak: hour.peak, presence: hour.presence, entered: hour.entered)
         }
       }
       #expect(summary.peak(of: 0)?.occupancy == peak, "seed \(seed)")
       #expect(summary.timeOverLimit(of: 0) == seconds(Double(over)), "seed \(seed)")
-      #expect(told == presence && summary.lateBoundaries == 0, "seed \(seed)")
+      #expect(told == hours.values.sorted { $0.hour < $1.hour }, "seed \(seed)")
+      #expect(summary.lateBoundaries == 0, "seed \(seed)")
     }
   }
 }
