@@ -117,7 +117,10 @@ struct NDJSONScanner {
       return
     }
     for index in fix.indices where key.is(fix[index].key) {
-      line.fix[index] = try takeText(&cursor)
+      // A text that reads null is a text.
+      let isText = cursor.byte == 0x22
+      let text = try takeText(&cursor)
+      line.fix[index] = !isText && text == "null" ? nil : text
       return
     }
     if key.is("error") { line.hasError = true }
@@ -205,7 +208,7 @@ struct NDJSONScanner {
     var made = FixColumns.Fix()
     for (index, (_, field)) in fix.enumerated() {
       let what = "the key '\(field.name)'"
-      let text = line.fix[index] == "null" ? nil : line.fix[index]
+      let text = line.fix[index]
       if text == nil, field.role != .accuracy {
         table.fail("record.missing", "\(what) is missing")
         return false

@@ -99,4 +99,17 @@ import Testing
     let soon = try events("t,id,x,y,level\nsoon,a,1000,600,1\n1,a,1000,600,1\n")
     #expect(soon.status == 1 && soon.errors.contains("[record.time]") && soon.output.contains("\"time\":1,"))
   }
+
+  @Test func `A device may be called null, and one that is null is missing`() throws {
+    func line(_ device: String, _ note: String) -> String {
+      "{\"ts\":1796000000,\"id\":\(device),\"x\":1000,\"y\":600,\"level\":1,\"note\":\"\(note)\"}\n"
+    }
+    // An escape takes the way of records that are not plain.
+    for note in ["plain", "quo\\\"ted"] {
+      let named = try events(line("\"null\"", note))
+      #expect(named.status == 0 && named.output.contains("\"device\":\"null\""), "\(note): \(named.errors)")
+      let missing = try events(line("null", note))
+      #expect(missing.status == 1 && missing.errors.contains("[record.missing]") && missing.output.isEmpty, "\(note)")
+    }
+  }
 }

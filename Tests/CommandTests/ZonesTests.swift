@@ -110,6 +110,48 @@ import Testing
     #expect(other.status == 0 && other.output.contains(";"))
   }
 
+  @Test func `The column of the level is found whatever its case`() throws {
+    let wrong = try zones("x,y,Level\n1,1,Attic\n", venue: "Data/venues/clinic")
+    #expect(wrong.status == 1 && wrong.errors.contains("[record.level]"))
+    let several = try zones("x,y,LEVEL\n1200.5,500.5,1\n", ["--frame", "px"])
+    #expect(several.status == 0 && several.output.contains(";"), "\(several.errors)")
+    let objects = try zones("{\"x\":1200.5,\"y\":500.5,\"Level\":1}\n", ["--frame", "px"])
+    #expect(objects.status == 0 && objects.output.contains("\"zones\":[\""), "\(objects.errors)")
+    // The exact name comes first.
+    let both = try zones("x,y,Level,level\n1200.5,500.5,Attic,1\n", ["--frame", "px"])
+    #expect(both.status == 0, "\(both.errors)")
+  }
+
+  @Test func `What a venue without a place on Earth needs is told without flags that are not there`() throws {
+    let earth = try zones("lon,lat,level\n1,1,0\n", venue: "Data/venues/museum")
+    #expect(earth.status == 2 && earth.errors.contains("[frame.no-georeference]"))
+    #expect(earth.errors.contains("give the plan a place or a scale, or the positions in local metres"))
+    #expect(!earth.errors.contains("--venue"))
+  }
+
+  @Test func `Zones that were left out are told, from sources and from a compiled venue`() throws {
+    let scratch = try Scratch()
+    func feature(_ number: Int) -> String {
+      "{\"type\":\"Feature\",\"id\":\"f\(number)\",\"properties\":{},\"geometry\":{\"type\":\"Polygon\","
+        + "\"coordinates\":[[[1,1],[5,5],[9,9],[1,1]]]}}"
+    }
+    try scratch.write(
+      "{\"type\":\"FeatureCollection\",\"frame\":\"local\",\"features\":["
+        + (0..<13).map(feature).joined(separator: ",") + "]}", "zones.json")
+    try scratch.write(
+      "[{\"id\":\"m\",\"name\":\"G\",\"type\":\"image\",\"ppm\":10,\"width\":1000,\"height\":1000}]", "maps.json")
+    let compiled = scratch.path("venue.footway")
+    _ = try Footway.run(["build", scratch.folder, "-o", compiled, "--quiet"])
+    for venue in [scratch.folder, compiled] {
+      let outcome = try zones("x,y\n1,1\n", venue: venue)
+      #expect(outcome.status == 0 && outcome.output == "x,y,zones,error\n1,1,,\n", "\(outcome.errors)")
+      #expect(outcome.errors.split(separator: "\n").filter { $0.hasSuffix("[geojson.outline]") }.count == 10)
+      #expect(outcome.errors.contains("3 more errors in zones; `footway check` tells all [zones.more-errors]"))
+      let quiet = try zones("x,y\n1,1\n", ["--quiet"], venue: venue)
+      #expect(quiet.errors.isEmpty)
+    }
+  }
+
   @Test("What cannot be answered ends with 2 and says why") func refused() throws {
     for (log, flags, code) in [
       ("", [], "record.empty"), ("a,b\n", [], "record.no-column"),

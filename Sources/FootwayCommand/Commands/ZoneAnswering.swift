@@ -12,7 +12,7 @@ struct VenueZones {
   private let index: ZoneIndex
   private let name: String
 
-  /// - Parameter console: is told what had to be repaired.
+  /// - Parameter console: is told which zones were left out, and what had to be repaired.
   init(
     _ input: borrowing VenueInput, _ boundary: BoundaryPolicy, beacons: BeaconAreas?, _ console: Console
   ) throws(Failure) {
@@ -22,7 +22,10 @@ struct VenueZones {
     name = input.name
     let (index, findings) = try input.zoneIndex(ranges: beacons?.areas ?? [])
     self.index = index
-    if !console.isQuiet { for finding in findings { console.tell(finding) } }
+    if !console.isQuiet {
+      input.tellLostZones(console)
+      for finding in findings { console.tell(finding) }
+    }
   }
 
   /// How many of each area there may be, `nil` for no limit; beacons have none.

@@ -17,16 +17,16 @@ import Zones
   let console: Console
   let name: String
   private(set) var session: ZoneSession
-  /// Where the session is taken up and saved; `nil` when it ends with the log.
-  private let statePath: String?
+  /// Where the session is saved; `nil` when it ends with the log.
+  private var stateFile: Output?
   private let identity: UInt64
+  /// How many fixes earlier logs left out.
+  private let leftOutBefore: (late: Int, duplicate: Int)
   /// The device of records that name none.
   private let device: [UInt8]
   private var fixes = FixBatch()
   private var hits: [ZoneHit] = []
   private var events: [ZoneEvent] = []
-  /// Whether times are printed as dates, as the log has them; `nil` before the first.
-  private var printsDates: Bool?
   private var hasToldUnzoned = false
 
   init(_ zones: VenueZones, _ invocation: Invocation, _ console: Console, name: String) throws(Failure) {
@@ -40,19 +40,31 @@ import Zones
     reader = try zones.reader()
     let (options, limits) = (Self.options(invocation), zones.limits)
     let counting = try Self.summaryOptions(zones, invocation)
-    statePath = invocation.text("state")
-    identity = Self.identity(zones, unit)
-    guard let path = statePath, FileReader.exists(path) else {
-      session = ZoneSession(limits: limits, options: options, summary: counting)
-      return
+    identity = ZoneIdentity.hash(zones, unit)
+    session = ZoneSession(limits: limits, options: options, summary: counting)
+    if let path = invocation.text("state") {
+      if let state = try Self.saved(path) {
+        do throws(ZoneStateError) {
+          session = try ZoneSession(
+            state: state, identity: identity, limits: limits, options: options, summary: counting)
+        } catch {
+          throw Failure(at: SourcePlace(file: path), Self.message(error), code: "zones.state")
+        }
+      }
+      // Opened before anything is read, so that a place that cannot be written is told at once.
+      stateFile = try Output(path)
     }
-    let state = try FileReader.bytes(path)
-    do throws(ZoneStateError) {
-      session = try ZoneSession(
-        state: state, identity: identity, limits: limits, options: options, summary: counting)
-    } catch {
-      throw Failure(at: SourcePlace(file: path), Self.message(error), code: "zones.state")
+    leftOutBefore = (session.tracker.lateCount, session.tracker.duplicateCount)
+  }
+
+  /// The bytes of a saved state; `nil` when there is none yet.
+  private static func saved(_ path: String) throws(Failure) -> [UInt8]? {
+    guard FileReader.exists(path) else { return nil }
+    // A device may give bytes for ever, and a pipe none.
+    guard FileReader.target(path) != nil else {
+      throw Failure(at: SourcePlace(file: path), Self.message(.notAState), code: "zones.state")
     }
+    return try FileReader.bytes(path)
   }
 
   private static func message(_ error: ZoneStateError) -> String {
@@ -62,17 +74,6 @@ import Zones
     case .damaged: "is damaged; begin anew with another file"
     case .foreign: "was saved for other zones or with other options; give the same flags, or begin anew"
     }
-  }
-
-  /// What a state is good for besides its options: the zones by their ids, the beacons by ids and ranges, and what times
-  /// count.
-  private static func identity(_ zones: VenueZones, _ unit: TimeUnit) -> UInt64 {
-    var json = JSONWriter()
-    json.write(nil, zones.venue.zones.map(\.id) + [unit.rawValue])
-    if let beacons = zones.beacons {
-      json.write(nil, beacons.beacons.map(\.id) + beacons.ranges.map { Decimal.shortest($0) })
-    }
-    return XXHash64.hash(Array(json.text.utf8))
   }
 
   /// The options of the tracker: what the flags say, else its own.
@@ -100,7 +101,7 @@ import Zones
 
   /// Takes the next fixes and writes what they make happen.
   func take(_ batch: LogBatch, _ output: inout Output) throws(Failure) {
-    if printsDates == nil { printsDates = batch.firstForm.map { $0 != .number } }
+    if session.hasDates == nil { session.hasDates = batch.firstForm.map { $0 != .number } }
     if batch.hasUnzoned, !hasToldUnzoned {
       hasToldUnzoned = true
       console.remark("\(name): note: times without an offset are taken for UTC [\(Self.unzoned)]")
@@ -128,12 +129,11 @@ import Zones
     return unsafe device.withUnsafeBytes { unsafe session.serial($0) }
   }
 
-  /// Saves the session, or ends all visits; tells what was dropped.
+  /// Ends all visits, or writes the state, which appears with ``commit()``; tells what was dropped.
   func finish(_ output: inout Output) throws(Failure) {
-    if let statePath {
-      var file = try Output(statePath)
-      try file.write(session.state(identity: identity))
-      try file.finish()
+    if stateFile != nil {
+      try stateFile?.write(session.state(identity: identity))
+      try stateFile?.flush()
       // The summary is of what there is; that visits end here is not so, and not told.
       session.finish(into: &events)
       events.removeAll()
@@ -142,11 +142,16 @@ import Zones
       try tell(&output)
     }
     tellLateBoundaries()
-    guard session.tracker.lateCount + session.tracker.duplicateCount > 0 else { return }
+    let late = session.tracker.lateCount - leftOutBefore.late
+    let duplicate = session.tracker.duplicateCount - leftOutBefore.duplicate
+    guard late + duplicate > 0 else { return }
     console.remark(
-      "\(name): warning: fixes left out: \(session.tracker.lateCount) older than the last one of their device,"
-        + " \(session.tracker.duplicateCount) of the same time; sort the log by time [\(Self.late)]")
+      "\(name): warning: fixes left out: \(late) older than the last one of their device,"
+        + " \(duplicate) of the same time; sort the log by time [\(Self.late)]")
   }
+
+  /// Lets the state appear under its name; to be called when everything else is written.
+  func commit() throws(Failure) { try stateFile?.finish() }
 
   // MARK: Events
 
@@ -186,7 +191,7 @@ import Zones
   /// Writes a time as the log has them, a date with the offset of clocks in seconds.
   func writeTime(_ time: Int64?, _ key: String, offset: Int = 0, to json: inout JSONWriter) {
     guard let time else { return json.write(key, nil as String?) }
-    if printsDates ?? true {
+    if session.hasDates ?? true {
       json.write(key, offset == 0 ? TimeWriter.date(time) : TimeWriter.date(time, offset: offset))
     } else {
       json.write(key, digits: TimeWriter.number(time, unit))

@@ -64,7 +64,9 @@ extension ProgramTable {
         detail: "Joined by = where it is negative: --utc-offset=-03:30."),
       Flag(
         "state", .path, placeholder: "FILE", help: "Take up the devices where this file left them, and save them there",
-        detail: "Visits go on from log to log instead of ending with each; flags and zones must be the same."),
+        detail:
+          "Visits go on from log to log instead of ending with each; flags and zones must be the same. It is saved last."
+      ),
       Flag(
         "time-column", .text, placeholder: "NAME",
         help: "The field of the time (default: \(LogRequest.timeNames.joined(separator: ", ")))"),

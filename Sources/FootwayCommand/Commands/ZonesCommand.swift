@@ -5,9 +5,10 @@ import VenueModel
 /// `footway zones`: which zones hold each position of a log, or what its devices do in them.
 enum ZonesCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> Int32 {
-    let request = try ZonesRequest(invocation, console)
     let isOfDevices = invocation.isSet("events") || invocation.isSet("summary")
     try checkFlags(invocation, isOfDevices: isOfDevices)
+    try checkPaths(invocation)
+    let request = try ZonesRequest(invocation, console)
     return try isOfDevices ? follow(request, invocation, console) : join(request, invocation)
   }
 
@@ -41,48 +42,35 @@ enum ZonesCommand {
     let isAlone = path != nil && !invocation.isSet("events")
     // Opened before anything is read, so that a place that cannot be written is told at once.
     var file: Output? = path == nil || isAlone && path == "-" ? nil : try Output(path)
-    let status = try stream.run(jobs: invocation.integer("jobs")) { () throws(Failure) in
-      let worker = FixWorker(job, try ZoneAnswering(zones))
-      return RecordStream.Worker(input: worker.input, work: { worker.read() }) { output throws(Failure) in
-        try events.take(worker.batch, &output)
+    let status: Int32
+    do throws(Failure) {
+      status = try stream.run(jobs: invocation.integer("jobs")) { () throws(Failure) in
+        let worker = FixWorker(job, try ZoneAnswering(zones))
+        return RecordStream.Worker(input: worker.input, work: { worker.read() }) { output throws(Failure) in
+          try events.take(worker.batch, &output)
+        }
+      } end: { output throws(Failure) in
+        try events.finish(&output)
+        if isAlone, path == "-" { try output.write(events.summaryText()) }
       }
-    } end: { output throws(Failure) in
-      try events.finish(&output)
-      if isAlone, path == "-" { try output.write(events.summaryText()) }
+    } catch {
+      throw error.isClosedPipe ? unwritten(invocation) ?? error : error
     }
     try file?.write(events.summaryText())
     try file?.finish()
+    // Last: a state that appears says that everything before it was told.
+    try events.commit()
     return status
   }
 
-  private static let ofDevices = [
-    "time-column", "device-column", "device", "time-unit", "enter-distance", "exit-distance", "enter-time", "exit-time",
-    "min-dwell", "gap", "agreeing-fixes", "state", "utc-offset",
-  ]
-
-  private static let ofBeacons = ["beacon-range", "beacon-threshold", "path-loss"]
-
-  /// Refuses flags that would say nothing.
-  private static func checkFlags(_ invocation: Invocation, isOfDevices: Bool) throws(Failure) {
-    let given = ofBeacons.filter { invocation.isSet($0) }
-    if let flag = given.first, !invocation.isSet("beacons") {
-      throw Failure("error: '--\(flag)' needs '--beacons' [usage.missing-flag]")
-    }
-    if given.count > 1, given[0] == "beacon-range" {
-      throw Failure("error: '--beacon-range' and '--\(given[1])' exclude each other [usage.conflict]")
-    }
-    if isOfDevices {
-      for flag in ["long", "nearest", "precision"] where invocation.isSet(flag) {
-        let other = invocation.isSet("events") ? "events" : "summary"
-        throw Failure("error: '--\(other)' and '--\(flag)' exclude each other [usage.conflict]")
-      }
-      let output = invocation.text("output") ?? "-"
-      if invocation.isSet("events"), invocation.text("summary") == "-", output == "-" {
-        throw Failure(
-          "error: events and summary cannot both go to standard output; name a file with '--summary' [usage.conflict]")
-      }
-    } else if let flag = ofDevices.first(where: { invocation.isSet($0) }) {
-      throw Failure("error: '--\(flag)' needs '--events' or '--summary' [usage.missing-flag]")
-    }
+  /// That named files were not written because whoever reads the answer had enough of it; `nil` when none is named.
+  ///
+  /// A state must not pass over what nobody was told.
+  private static func unwritten(_ invocation: Invocation) -> Failure? {
+    let files = ["summary", "state"].compactMap { invocation.text($0) }.filter { $0 != "-" }
+    guard !files.isEmpty else { return nil }
+    return Failure(
+      at: SourcePlace(file: "standard output"),
+      "was closed before the end of the log, so not written: \(files.joined(separator: ", "))", code: "output.closed")
   }
 }

@@ -98,14 +98,16 @@ struct ZonesRequest {
     let format: RecordFormat
     let names: [String]
     do throws(RecordError) {
-      format = try self.format(front)
+      format = try self.format(front, readsFixes)
       names = try LogRequest.names(front, format)
     } catch {
       throw stream.failure(error)
     }
     let source = Frame(try invocation.text("frame").map(ConvertRequest.definition) ?? usualFrame(names))
+    var options = FrameChain.Options()
+    options.advice = "give the plan a place or a scale, or the positions in local metres"
     let chains = try LevelChains.chains(
-      from: source, to: .local, LevelChains.frames(of: venue, between: [source]),
+      from: source, to: .local, LevelChains.frames(of: venue, between: [source]), options,
       only: invocation.isSet("level") ? defaultLevel : nil)
     if let chain = chains.lazy.compactMap({ try? $0.get() }).first { ConvertStream.tell(chain.warnings, console) }
     do throws(RecordError) {
@@ -117,7 +119,9 @@ struct ZonesRequest {
     }
   }
 
-  private func format(_ front: RecordBuffer) throws(RecordError) -> RecordFormat {
+  /// An empty log of devices is one in which nothing happened: objects, as it lacks the header of a table.
+  private func format(_ front: RecordBuffer, _ readsFixes: Bool) throws(RecordError) -> RecordFormat {
+    if readsFixes, front.count == 0 { return .ndjson }
     if let forced = invocation.text("format").flatMap({ RecordFormat(rawValue: $0) }) { return forced }
     let format = try RecordFormat.recognise(front)
     guard format != .geojson else {

@@ -11,6 +11,12 @@ struct Failure: Error {
   /// The stable name of the fault, empty where the message holds it.
   var code = ""
 
+  /// That whoever reads the answer has enough of it, which is no fault by itself.
+  static let closedPipe = Failure("", status: 0)
+
+  /// Whether it is ``closedPipe``.
+  var isClosedPipe: Bool { status == 0 }
+
   init(_ message: String, status: Int32 = 2) {
     self.message = message
     self.status = status

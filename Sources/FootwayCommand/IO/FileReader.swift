@@ -40,6 +40,23 @@ enum FileReader {
     return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
+  /// Where a path leads, links followed, whether a file is there yet or not; `nil` for a device or a pipe, which several
+  /// may use.
+  static func target(_ path: String) -> String? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      let folder = Self.path("", beside: path)
+      return real(folder.isEmpty ? "." : folder).map { "\($0)/\(path.dropFirst(folder.count))" } ?? path
+    }
+    return status.st_mode & S_IFMT == S_IFREG ? real(path) ?? path : nil
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
   /// The names of the files in a folder, sorted by their bytes.
   static func names(in folder: String) throws(Failure) -> [String] {
     guard let handle = unsafe opendir(folder) else { throw Self.failure(folder) }

@@ -87,7 +87,7 @@ struct Output: ~Copyable {
         start += written
       } else if errno == EPIPE {
         // Whoever reads has enough: that is no failure.
-        throw Failure("", status: 0)
+        throw Failure.closedPipe
       } else if errno != EINTR {
         throw Self.failure(name)
       }

@@ -16,6 +16,27 @@ extension VenueInput {
     }
   }
 
+  /// Tells what the import left out of the zones, at most ``mostLostZones``; a compiled venue has kept it.
+  func tellLostZones(_ console: Console) {
+    let lost = reading.findings.filter { $0.severity == .error && Self.isAboutZones($0) }
+    for finding in lost.prefix(Self.mostLostZones) { console.tell(finding) }
+    let more = lost.count - Self.mostLostZones
+    if more > 0 {
+      console.remark("\(name): warning: \(more) more errors in zones; `footway check` tells all [\(Self.moreLost)]")
+    }
+  }
+
+  private static let mostLostZones = 10
+  private static let moreLost = "zones.more-errors"
+
+  /// By its code, else by its place: a shape of a manifest's zone may be refused as any other position, and GeoJSON is
+  /// only read for zones.
+  private static func isAboutZones(_ finding: Finding) -> Bool {
+    if ["geojson.", "mist.zone.", "manifest.zone.", "zone."].contains(where: finding.code.hasPrefix) { return true }
+    guard case .pointer(let pointer) = finding.place.spot else { return false }
+    return pointer.hasPrefix("/zones/") || pointer.hasPrefix("/features/")
+  }
+
   /// A finding with the file of the venue where it has none.
   func named(_ finding: Finding) -> Finding {
     var finding = finding

@@ -34,6 +34,8 @@ public struct FrameChain: Sendable {
   public struct Options: Hashable, Sendable {
     /// Whether operations that take two datums for the same may be used.
     public var allowsBallpark = false
+    /// What messages advise where no frame of a level is known.
+    public var advice = "give --venue, --frame, --ppm or --mmpp"
 
     /// The default: they may not.
     public init() {}
@@ -166,7 +168,7 @@ private struct Draft {
   private var usable: String {
     let names = level.usableNames
     return names.isEmpty
-      ? "no frame is known; give --venue, --frame, --ppm or --mmpp"
+      ? "no frame is known; \(options.advice)"
       : "known are \(names.joined(separator: ", "))"
   }
 

@@ -24,9 +24,9 @@ public struct LogRequest: Sendable {
   public enum LevelColumn: Hashable, Sendable {
     /// None does: all records are on one level.
     case none
-    /// One of this name does if there is one.
+    /// One of this name does if there is one, without regard to case.
     case optional(String)
-    /// One of this name must.
+    /// One of this name must, without regard to case.
     case required(String)
   }
 
@@ -103,9 +103,10 @@ extension PositionFields {
   ) throws(RecordError) -> String? {
     switch level {
     case .none: return nil
-    case .optional(let name): return names.contains(name) ? name : nil
+    case .optional(let name): return find(name, names)
     case .required(let name):
-      guard !isWhole || names.contains(name) else {
+      if let found = find(name, names) { return found }
+      guard !isWhole else {
         throw RecordError(
           "record.no-level",
           "several levels are meant, and there is no column '\(name)' that names one; \(list(names));"
@@ -113,6 +114,11 @@ extension PositionFields {
       }
       return name
     }
+  }
+
+  /// A name as it stands among others, else without regard to case.
+  private static func find(_ name: String, _ names: [String]) -> String? {
+    names.contains(name) ? name : usual([Folding.key(name)], names)
   }
 
   private static func usual(_ usual: [String], _ names: [String]) -> String? {

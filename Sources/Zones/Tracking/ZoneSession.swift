@@ -10,6 +10,8 @@ public struct ZoneSession: ~Copyable {
   public internal(set) var names: DeviceNames
   /// The figures.
   public internal(set) var summary: ZoneSummary
+  /// Whether the log writes times as dates, not as numbers, which a later log must not change; `nil` before the first.
+  public var hasDates: Bool?
 
   /// Begins with empty zones.
   ///
@@ -70,6 +72,8 @@ public struct ZoneSession: ~Copyable {
       writer.bytes += name
     }
     summary.write(to: &writer)
+    writer.put(hasDates != nil)
+    writer.put(hasDates ?? false)
     writer.put(XXHash64.hash(writer.bytes))
     return writer.bytes
   }
@@ -99,6 +103,8 @@ public struct ZoneSession: ~Copyable {
     tracker = try ZoneTracker(&reader, limits: limits, options: options)
     names = try Self.readNames(&reader)
     summary = try ZoneSummary(&reader, limits: limits, tracking: options, options: summaryOptions)
+    let (knowsDates, dates) = (try reader.take(Bool.self), try reader.take(Bool.self))
+    hasDates = knowsDates ? dates : nil
     guard reader.isAtEnd else { throw .damaged }
   }
 
