@@ -6,9 +6,8 @@ extension ZoneTracker {
   ///
   /// - Complexity: O(n log n) for n devices.
   public mutating func finish(into events: inout [ZoneEvent]) {
-    let end = max(now, leap?.time ?? now)
     for place in inOrder(table.contents.map(\.place)) {
-      leaveAll(place, end - devices[place].lastSeen > options.gapLimit ? .gap : .end, &events)
+      leaveAll(place, newest - devices[place].lastSeen > options.gapLimit ? .gap : .end, &events)
       evict(place)
     }
     wheel.removeAll()
@@ -30,6 +29,7 @@ extension ZoneTracker {
   /// of the stream tells: when it leaps too, the clock follows to the earlier of the two.
   @inline(__always)
   mutating func move(to time: Int64, _ device: UInt64, _ events: inout [ZoneEvent]) {
+    newest = max(newest, time)
     if !wheel.hasStarted || time &- now <= options.gapLimit {
       leap = nil
       advance(to: time, &events)

@@ -2,7 +2,10 @@ extension ZoneTracker {
   /// Writes everything that future events depend on, devices by ascending serial number.
   func write(to writer: inout StateWriter) {
     writer.put(wheel.hasStarted)
-    if wheel.hasStarted { writer.put(now) }
+    if wheel.hasStarted {
+      writer.put(now)
+      writer.put(newest)
+    }
     writer.put(leap != nil)
     if let leap {
       writer.put(leap.time)
@@ -31,6 +34,7 @@ extension ZoneTracker {
     self.init(limits: limits, options: options)
     if try reader.take(Bool.self) {
       now = try reader.takeTime()
+      newest = try reader.takeTime()
       _ = wheel.advance(to: now, devices)
       wheel.expectEarlier()
     }

@@ -30,6 +30,8 @@ public struct ZoneTracker: ~Copyable {
   var now = Int64.min
   /// A time that is more than a gap limit beyond the clock and still stands alone; see ``move(to:_:_:)``.
   var leap: (time: Int64, device: UInt64)?
+  /// The newest time of all fixes, also of those that the clock did not follow.
+  var newest = Int64.min
   var table = KeyTable()
   var devices = Slab<DeviceState>(capacity: ZoneTracker.leastCapacity)
   var visits = Slab<Visit>(capacity: ZoneTracker.leastCapacity)
