@@ -36,6 +36,8 @@ def drawn(pattern):
     shapes = []
     for path in sorted(glob.glob(pattern)):
         for zone in json.load(open(path)):
+            if not isinstance(zone, dict):
+                continue
             points = [(v.get("x"), v.get("y")) for v in zone.get("vertices") or [] if isinstance(v, dict)]
             if len(points) > 2 and all(isinstance(v, (int, float)) for p in points for v in p):
                 shape = shapely.Polygon([(x / 20, -y / 20) for x, y in points])

@@ -56,40 +56,46 @@ else {
   print("zone-track: usage: zone-track ZONES EXTENT DEVICES FIXES")
   exit(2)
 }
-let (index, _) = try ZoneIndex.build(areas(doubles(arguments[1])), levelCount: 1)
-let reader = try ZoneReader(index)
-var tracker = ZoneTracker(limits: [Int?](repeating: nil, count: index.areaCount), options: TrackerOptions())
-var steps = Steps()
-var positions = (0..<devices).map { _ in Point(steps.fraction() * extent, steps.fraction() * extent) }
-// Walks are made before they are timed, in pieces that fit into memory.
-let size = 1 << 16
-var batches: [FixBatch] = []
-for start in stride(from: 0, to: fixes, by: size) {
-  var batch = FixBatch()
-  for number in start..<min(start + size, fixes) {
-    let device = Int(steps.next() % UInt64(devices))
-    let old = positions[device]
-    let moved = Point(old.x + 2 * steps.fraction() - 1, old.y + 2 * steps.fraction() - 1)
-    positions[device] = Point(min(max(moved.x, 0), extent), min(max(moved.y, 0), extent))
-    batch.append(
-      Fix(
-        time: Int64(number) * 1_000_000 / Int64(max(devices, 1)) + 1, device: UInt64(device), point: positions[device],
-        level: 0, accuracy: 0))
+/// In a function, since each use of a global variable is checked for exclusive access.
+func measure() throws {
+  let (index, _) = try ZoneIndex.build(areas(doubles(arguments[1])), levelCount: 1)
+  let reader = try ZoneReader(index)
+  var tracker = ZoneTracker(limits: [Int?](repeating: nil, count: index.areaCount), options: TrackerOptions())
+  var steps = Steps()
+  var positions = (0..<devices).map { _ in Point(steps.fraction() * extent, steps.fraction() * extent) }
+  // Walks are made before they are timed, in pieces that fit into memory.
+  let size = 1 << 16
+  var batches: [FixBatch] = []
+  for start in stride(from: 0, to: fixes, by: size) {
+    var batch = FixBatch()
+    for number in start..<min(start + size, fixes) {
+      let device = Int(steps.next() % UInt64(devices))
+      let old = positions[device]
+      let moved = Point(old.x + 2 * steps.fraction() - 1, old.y + 2 * steps.fraction() - 1)
+      positions[device] = Point(min(max(moved.x, 0), extent), min(max(moved.y, 0), extent))
+      batch.append(
+        Fix(
+          time: Int64(number) * 1_000_000 / Int64(max(devices, 1)) + 1, device: UInt64(device),
+          point: positions[device],
+          level: 0, accuracy: 0))
+    }
+    batches.append(batch)
   }
-  batches.append(batch)
+  var hits: [ZoneHit] = []
+  var events: [ZoneEvent] = []
+  var (told, asking, tracking) = (0, 0.0, 0.0)
+  for batch in batches {
+    hits.removeAll(keepingCapacity: true)
+    let start = now()
+    reader.append(batch.points, levels: batch.levels, to: &hits)
+    let asked = now()
+    tracker.update(batch, hits: hits, depths: reader, into: &events)
+    tracking += now() - asked
+    asking += asked - start
+    told += events.count
+    events.removeAll(keepingCapacity: true)
+  }
+  print(Double(fixes) / (asking + tracking) / 1e6, Double(fixes) / tracking / 1e6, told, tracker.deviceCount)
 }
-var hits: [ZoneHit] = []
-var events: [ZoneEvent] = []
-var (told, asking, tracking) = (0, 0.0, 0.0)
-for batch in batches {
-  hits.removeAll(keepingCapacity: true)
-  let start = now()
-  reader.append(batch.points, levels: batch.levels, to: &hits)
-  let asked = now()
-  tracker.update(batch, hits: hits, depths: reader, into: &events)
-  tracking += now() - asked
-  asking += asked - start
-  told += events.count
-  events.removeAll(keepingCapacity: true)
-}
-print(Double(fixes) / (asking + tracking) / 1e6, Double(fixes) / tracking / 1e6, told, tracker.deviceCount)
+
+try measure()
