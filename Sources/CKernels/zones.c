@@ -11,12 +11,13 @@ struct spot {
   float x, y;
 };
 
-/// What is not a number goes to the first cell, as does what is left of or below the grid.
-static inline struct spot find(const struct footway_zone_grid *grid, double px, double py) {
+/// Where a point lies, moved into the columns and rows from `low` to those that `right` and `top` are in; what is not a
+/// number goes to `low`.
+static inline struct spot clamp(
+    const struct footway_zone_grid *grid, double px, double py, double low, double right, double top) {
   double x = (px - grid->x) * grid->inverse, y = (py - grid->y) * grid->inverse;
-  x = x > 0 ? x : 0;
-  y = y > 0 ? y : 0;
-  double right = (double)(grid->columns - 1), top = (double)(grid->rows - 1);
+  x = x > low ? x : low;
+  y = y > low ? y : low;
   x = x < right ? x : right;
   y = y < top ? y : top;
   int32_t column = (int32_t)x, row = (int32_t)y;
@@ -25,19 +26,15 @@ static inline struct spot find(const struct footway_zone_grid *grid, double px, 
       (float)(y - row - 0.5)};
 }
 
-/// The same in a finer grid, for a point that the coarser one sent there: it is in no border cell, though the finer grid
-/// sees more of its digits and may find it a hair outside.
+/// In a grid of a level: what is outside goes to its border of empty cells.
+static inline struct spot find(const struct footway_zone_grid *grid, double px, double py) {
+  return clamp(grid, px, py, 0, (double)(grid->columns - 1), (double)(grid->rows - 1));
+}
+
+/// In a finer grid, for a point that the coarser one sent there: in no border cell, though the finer grid sees more of
+/// its digits and may find it a hair outside.
 static inline struct spot find_within(const struct footway_zone_grid *grid, double px, double py) {
-  double x = (px - grid->x) * grid->inverse, y = (py - grid->y) * grid->inverse;
-  x = x > 1 ? x : 1;
-  y = y > 1 ? y : 1;
-  double right = (double)grid->columns - 1.5, top = (double)grid->rows - 1.5;
-  x = x < right ? x : right;
-  y = y < top ? y : top;
-  int32_t column = (int32_t)x, row = (int32_t)y;
-  return (struct spot){
-      grid->first + (uint32_t)row * (uint32_t)grid->columns + (uint32_t)column, (float)(x - column - 0.5),
-      (float)(y - row - 0.5)};
+  return clamp(grid, px, py, 1, (double)grid->columns - 1.5, (double)grid->rows - 1.5);
 }
 
 static inline float number(const uint32_t *word) {

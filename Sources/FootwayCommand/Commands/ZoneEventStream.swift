@@ -90,13 +90,6 @@ import Zones
     return options
   }
 
-  /// Asks how deep positions are, for the tracker.
-  private struct Depths: ZoneDepths {
-    let reader: ZoneReader
-
-    func depth(of zone: Int, at point: Point, level: Int) -> Double { reader.depth(of: zone, at: point, level: level) }
-  }
-
   // MARK: The stream
 
   /// Takes the next fixes and writes what they make happen.
@@ -116,7 +109,7 @@ import Zones
     }
     hits.removeAll(keepingCapacity: true)
     for hit in batch.hits { hits.append(ZoneHit(position: hit.position, zone: hit.zone)) }
-    session.update(fixes, hits: hits, depths: Depths(reader: reader), into: &events)
+    session.update(fixes, hits: hits, depths: reader, into: &events)
     try tell(&output)
     session.forgetSilentDevices()
   }
