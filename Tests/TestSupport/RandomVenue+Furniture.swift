@@ -88,11 +88,13 @@ private struct Furnisher {
       let polygons = (0...count(2)).map { _ in polygon() }
       venue.spaces.append(
         Space(
-          id: "s\(index)", name: text(), category: maybe { $0.text() }, level: level(), polygons: polygons,
+          id: "s\(index)", name: text(), category: maybe { $0.text() },
+          use: Space.Use.allCases[count(Space.Use.allCases.count - 1)], level: level(), polygons: polygons,
           access: access()))
       venue.openings.append(
         Opening(
-          id: "o\(index)", category: maybe { $0.text() }, level: level(), points: [point(), point()], access: access()))
+          id: "o\(index)", category: maybe { $0.text() }, level: level(), kind: [.door, .gate, .walkway][count(2)],
+          points: [point(), point()], width: maybe { $0.positive() }, access: access(), isClosed: count(1) == 1))
       venue.walls.append(Wall(level: level(), points: (0...2 + count(4)).map { _ in point() }))
       let areas = (0...count(2)).map { _ in
         if random.next() % 3 == 0, let circle = Circle(center: point(), radius: 2.5) {

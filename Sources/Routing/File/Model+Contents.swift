@@ -6,6 +6,7 @@ extension Space: ModelCodable {
     writer.write(id)
     writer.write(name)
     writer.write(category)
+    writer.write(use)
     writer.write(level)
     writer.write(polygons)
     writer.write(access)
@@ -14,7 +15,8 @@ extension Space: ModelCodable {
   init(from reader: inout ModelReader) throws(FootwayFileError) {
     self.init(
       id: try String(from: &reader), name: try String(from: &reader), category: try String?(from: &reader),
-      level: try reader.level(), polygons: try [Polygon](from: &reader), access: try Access?(from: &reader))
+      use: try Use(from: &reader), level: try reader.level(), polygons: try [Polygon](from: &reader),
+      access: try Access?(from: &reader))
   }
 }
 
@@ -23,14 +25,18 @@ extension Opening: ModelCodable {
     writer.write(id)
     writer.write(category)
     writer.write(level)
+    writer.write(kind)
     writer.write(points)
+    writer.write(width)
     writer.write(access)
+    writer.write(isClosed)
   }
 
   init(from reader: inout ModelReader) throws(FootwayFileError) {
     self.init(
       id: try String(from: &reader), category: try String?(from: &reader), level: try reader.level(),
-      points: try [Point](from: &reader), access: try Access?(from: &reader))
+      kind: try PathKind(from: &reader), points: try [Point](from: &reader), width: try Double?(from: &reader),
+      access: try Access?(from: &reader), isClosed: try Bool(from: &reader))
   }
 }
 

@@ -71,6 +71,12 @@ extension Access: ModelCode {
   static let codes: [Access] = [.yes, .no, .unknown]
 }
 
+extension Space.Use: ModelCode {
+  static let codes: [Space.Use] = [
+    .room, .open, .ground, .obstacle, .restricted, .stairs, .escalator, .elevator, .ramp, .movingWalkway,
+  ]
+}
+
 extension Direction: ModelCode {
   static let codes: [Direction] = [.both, .forward, .backward]
 }
