@@ -106,44 +106,13 @@ struct GeoJSONReader {
     venue.zones = zones.all
   }
 
-  /// The middle of all that is given in longitude and latitude, rounded to a millionth of a degree so that it can be
-  /// read and typed; `nil` when nothing is.
-  ///
-  /// Degrees are compared, which spares a projection of each position; what is much farther from the first one than a
-  /// venue may reach counts no more than it will when it is placed.
+  /// The middle of all that is given in longitude and latitude; `nil` when nothing is.
   private var center: LonLat? {
-    var first: (position: LonLat, reach: Point)?
-    var offsets = Box.empty
+    var middle = GeographicMiddle()
     for document in documents where !document.isLocal {
-      for feature in document.features {
-        for point in feature.shellCorners {
-          let position = LonLat(longitude: point.x, latitude: point.y)
-          guard position.isValid, let origin = first ?? Self.reach(from: position).map({ (position, $0) }) else {
-            continue
-          }
-          first = origin
-          // The short way round, so that the 180th meridian is no border.
-          let east = (position.longitude - origin.position.longitude).remainder(dividingBy: 360)
-          let north = position.latitude - origin.position.latitude
-          if abs(east) <= origin.reach.x, abs(north) <= origin.reach.y { offsets.add(Point(east, north)) }
-        }
-      }
+      for feature in document.features { for point in feature.shellCorners { middle.add(point) } }
     }
-    guard let first = first?.position, !offsets.isEmpty else { return nil }
-    let longitude = (first.longitude + offsets.center.x).remainder(dividingBy: 360)
-    return LonLat(
-      longitude: (longitude * 1e6).rounded() / 1e6,
-      latitude: ((first.latitude + offsets.center.y) * 1e6).rounded() / 1e6)
-  }
-
-  /// How many degrees east and north from a position a venue may reach; `nil` at a pole.
-  private static func reach(from position: LonLat) -> Point? {
-    let step = 0.01
-    let aside = LonLat(
-      longitude: position.longitude + (position.longitude > 0 ? -step : step),
-      latitude: position.latitude + (position.latitude > 0 ? -step : step))
-    guard let meters = LocalFrame(anchor: position)?.local(aside) else { return nil }
-    return Point(step * Draft.reach / abs(meters.x), step * Draft.reach / abs(meters.y))
+    return middle.position
   }
 }
 

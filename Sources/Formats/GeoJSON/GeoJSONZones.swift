@@ -126,7 +126,15 @@ struct GeoJSONZones {
       if parts.isEmpty {
         reader.find(.error, "geojson.outline", feature.value, "the feature has no ring; it was left out")
       }
-      return parts.compactMap { polygon($0, isLocal: isLocal, &reader) }.map { .polygon($0) }
+      return parts.compactMap { part in
+        GeoJSONRings.polygon(part, &reader) { points, value, reader in
+          for index in points.indices {
+            guard let point = placed(points[index], isLocal: isLocal, value, &reader) else { return false }
+            points[index] = point
+          }
+          return true
+        }
+      }.map { .polygon($0) }
     }
   }
 
@@ -149,59 +157,9 @@ struct GeoJSONZones {
       let point = try GeoJSONPositions.position(value)
       return placed(point, isLocal: isLocal, value, &reader).flatMap { Circle(center: $0, radius: radius) }
     } catch {
-      tell(error, in: value, &reader)
+      GeoJSONRings.tell(error, in: value, &reader)
       return nil
     }
-  }
-
-  private func polygon(_ rings: JSONValue, isLocal: Bool, _ reader: inout JSONReader) -> Polygon? {
-    var shell: Ring?
-    var holes: [Ring] = []
-    for value in rings.elements {
-      guard let ring = ring(value, isHole: shell != nil, isLocal: isLocal, &reader) else {
-        if shell == nil { return nil }
-        continue
-      }
-      if shell == nil { shell = ring } else { holes.append(ring) }
-    }
-    guard let shell else {
-      reader.find(.error, "geojson.outline", rings, "an area needs a ring; it was left out")
-      return nil
-    }
-    return Polygon(shell, holes: holes)
-  }
-
-  private func ring(_ value: JSONValue, isHole: Bool, isLocal: Bool, _ reader: inout JSONReader) -> Ring? {
-    var points: [Point]
-    do throws(GeoJSONPositions.NoPosition) {
-      points = try GeoJSONPositions.ring(value)
-    } catch {
-      tell(error, in: value, &reader)
-      return nil
-    }
-    let isClosed = points.count > 1 && points.first == points.last
-    // What is on one line as written is so no longer, to the last bit, once it is placed.
-    let isFlat = (try? Ring(points)) == nil
-    for index in points.indices {
-      guard let point = placed(points[index], isLocal: isLocal, value, &reader) else { return nil }
-      points[index] = point
-    }
-    guard !isFlat, let ring = try? Ring(points) else {
-      if isHole {
-        reader.find(.warning, "geojson.hole", value, "the hole encloses nothing; it was left out")
-      } else {
-        reader.find(
-          .error, "geojson.outline", value,
-          "an outline needs three points that are not on one line; the area was left out")
-      }
-      return nil
-    }
-    if !isClosed {
-      reader.find(
-        .note, "geojson.open-ring", value, "the ring does not end where it begins, as GeoJSON has it; it was closed",
-        limit: 5)
-    }
-    return ring
   }
 
   /// A position in local metres; `nil` with a finding when it is not on Earth or too far away.
@@ -220,11 +178,5 @@ struct GeoJSONZones {
       "[\(point.x), \(point.y)] lies more than 100 km from the origin; the area was left out"
         + (isLocal ? "" : "; is the longitude first?"))
     return nil
-  }
-
-  private func tell(_ fault: GeoJSONPositions.NoPosition, in value: JSONValue, _ reader: inout JSONReader) {
-    reader.find(
-      .error, "geojson.position", JSONValue(document: value.document, index: fault.index),
-      "a position is an array of two numbers or more; the area was left out")
   }
 }

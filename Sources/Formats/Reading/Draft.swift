@@ -2,7 +2,8 @@ import Frames
 import Geometry
 import VenueModel
 
-/// A venue as its sources have it: every position in the pixels of its level's plan, y down, nothing placed yet.
+/// A venue as its sources have it: every position in the pixels of its level's plan, y down, or in degrees of longitude
+/// and latitude where the level is geographic; nothing placed yet.
 ///
 /// Importers fill it; ``placed()`` turns it into a ``Venue`` in one local frame, and that is the only place where
 /// coordinates change.
@@ -24,6 +25,13 @@ struct Draft {
     /// Whether there is a plan; a network in metres of its own (CSV) lies on the plane without one, a pixel a metre, and
     /// gets one only when something places it on Earth.
     var hasPicture = true
+    /// Whether positions are degrees (x longitude, y latitude) instead of pixels.
+    var isGeographic = false
+
+    /// The frame of a level whose positions are degrees.
+    static func geographic(_ place: SourcePlace) -> LevelFrame {
+      LevelFrame(place: place, hasPicture: false, isGeographic: true)
+    }
   }
 
   /// Adds a level and returns its index.
@@ -44,41 +52,50 @@ extension Draft {
   consuming func placed(_ findings: inout FindingList) -> Venue {
     let fits = frames.map { $0.evidence.decide() }
     for (index, fit) in fits.enumerated() { tell(fit.doubts, about: index, &findings) }
-    let frame = anchor(fits)
+    let frame = anchor(fits) ?? geographicAnchor()
     // Moved, not copied: the arrays of a large venue are changed in place.
     var placed = venue
     venue = Venue()
     placed.georeference = frame.map { Georeference(anchor: $0.anchor) }
-    var transforms: [PlaneTransform] = []
+    var placements: [LevelPlacement] = []
     for (index, fit) in fits.enumerated() {
-      let ppm = frames[index].evidence.pixelsPerMeter
-      var transform = fit.toLocal(in: frame, pixelsPerMeter: ppm)
-      var isGeoreferenced = frame != nil && !fit.points.isEmpty
-      if transform == nil {
-        findings.add(
-          .error, "frame.too-far", at: frames[index].place,
-          "the plan lies too far from the venue's other plans; it was put at the origin in metres of its own")
-        transform = PlanFit.planAlone.toLocal(in: nil, pixelsPerMeter: ppm)
-        isGeoreferenced = false
+      if frames[index].isGeographic, let frame {
+        placements.append(.degrees(frame))
+        continue
       }
-      transforms.append(transform ?? .identity)
+      let (transform, isGeoreferenced) = plane(fit, index, in: frame, &findings)
+      placements.append(.plane(transform))
       guard isGeoreferenced || frames[index].hasPicture else { continue }
       placed.levels[index].plan = Plan(
-        size: frames[index].evidence.size, pixelsPerMeter: ppm, millimetersPerUnit: frames[index].millimetersPerUnit,
-        toLocal: transforms[index], isGeoreferenced: isGeoreferenced,
-        placement: isGeoreferenced ? placement(fit, index, transforms[index]) : nil)
+        size: frames[index].evidence.size, pixelsPerMeter: frames[index].evidence.pixelsPerMeter,
+        millimetersPerUnit: frames[index].millimetersPerUnit, toLocal: transform, isGeoreferenced: isGeoreferenced,
+        placement: isGeoreferenced ? placement(fit, index, transform) : nil)
     }
     findMixedFrames(placed, &findings)
     findings.update { finding in
       guard let level = finding.level, let position = finding.position else { return }
-      let point = transforms[level](position)
+      let point = placements[level](position)
       finding.position = point.isFinite ? point : nil
     }
-    placed.transform(by: transforms)
+    placed.place(by: placements)
     placed.dropFarPositions(frames, &findings)
     let order = placed.sortLevels()
     findings.update { finding in finding.level = finding.level.map { order[$0] } }
     return placed
+  }
+
+  /// How the pixels of a plan lie in the frame of the venue, and whether they are placed on Earth.
+  private func plane(
+    _ fit: PlanFit, _ index: Int, in frame: LocalFrame?, _ findings: inout FindingList
+  ) -> (transform: PlaneTransform, isGeoreferenced: Bool) {
+    let ppm = frames[index].evidence.pixelsPerMeter
+    if let transform = fit.toLocal(in: frame, pixelsPerMeter: ppm) {
+      return (transform, frame != nil && !fit.points.isEmpty)
+    }
+    findings.add(
+      .error, "frame.too-far", at: frames[index].place,
+      "the plan lies too far from the venue's other plans; it was put at the origin in metres of its own")
+    return (PlanFit.planAlone.toLocal(in: nil, pixelsPerMeter: ppm) ?? .identity, false)
   }
 
   private func placement(_ fit: PlanFit, _ index: Int, _ transform: PlaneTransform) -> Plan.Placement {
@@ -105,8 +122,20 @@ extension Draft {
     return nil
   }
 
+  /// The frame of a venue without a plan that is placed: it touches in the middle of what is given in degrees.
+  private func geographicAnchor() -> LocalFrame? {
+    guard frames.contains(where: \.isGeographic) else { return nil }
+    var middle = GeographicMiddle()
+    venue.forEachPosition { level, point in
+      if frames[level].isGeographic { middle.add(point) }
+    }
+    return middle.position.flatMap { LocalFrame(anchor: $0) }
+  }
+
   private func findMixedFrames(_ placed: Venue, _ findings: inout FindingList) {
-    let isPlaced = placed.levels.map { $0.plan?.isGeoreferenced == true }
+    let isPlaced = placed.levels.indices.map {
+      placed.levels[$0].plan?.isGeoreferenced == true || frames[$0].isGeographic
+    }
     guard isPlaced.contains(true) else { return }
     for (index, level) in placed.levels.enumerated() where !isPlaced[index] {
       findings.add(
@@ -114,64 +143,5 @@ extension Draft {
         "level '\(level.name)' has no place on Earth while others have one; it was put at the origin in its own metres,"
           + " so distances to other levels mean nothing; give it a frame in the manifest", limit: 10)
     }
-  }
-}
-
-extension Venue {
-  /// Maps every position by the transform of its level.
-  mutating func transform(by transforms: [PlaneTransform]) {
-    for index in network.nodes.indices {
-      network.nodes[index].position = transforms[network.nodes[index].level](network.nodes[index].position)
-    }
-    for index in network.edges.indices where !network.edges[index].shape.isEmpty {
-      let transform = transforms[network.nodes[network.edges[index].from].level]
-      network.edges[index].shape = network.edges[index].shape.map { transform($0) }
-    }
-    for index in walls.indices {
-      let transform = transforms[walls[index].level]
-      walls[index].points = walls[index].points.map { transform($0) }
-    }
-    for index in openings.indices {
-      let transform = transforms[openings[index].level]
-      openings[index].points = openings[index].points.map { transform($0) }
-    }
-    for index in spaces.indices {
-      let transform = transforms[spaces[index].level]
-      spaces[index].polygons = spaces[index].polygons.compactMap { $0.mapped(by: transform) }
-    }
-    for index in zones.indices {
-      zones[index].areas = zones[index].areas.compactMap { area in
-        area.shape.mapped(by: transforms[area.level]).map { Zone.Area(level: area.level, shape: $0) }
-      }
-    }
-    for index in places.indices {
-      for spot in places[index].locations.indices {
-        let location = places[index].locations[spot]
-        places[index].locations[spot].position = transforms[location.level](location.position)
-      }
-    }
-    for index in beacons.indices {
-      if let level = beacons[index].level { beacons[index].position = transforms[level](beacons[index].position) }
-    }
-  }
-}
-
-extension Zone.Area.Shape {
-  /// The image under a map, or `nil` when the map flattens it; a circle stays one, of the same area.
-  func mapped(by transform: PlaneTransform) -> Zone.Area.Shape? {
-    switch self {
-    case .polygon(let polygon): return polygon.mapped(by: transform).map { .polygon($0) }
-    case .circle(let circle):
-      let scale = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
-      return Circle(center: transform(circle.center), radius: circle.radius * scale).map { .circle($0) }
-    }
-  }
-}
-
-extension Polygon {
-  /// The image under a map, or `nil` when the map flattens the outline; holes that are flattened go.
-  func mapped(by transform: PlaneTransform) -> Polygon? {
-    guard let outer = try? Ring(shell.points.map { transform($0) }) else { return nil }
-    return Polygon(outer, holes: holes.compactMap { try? Ring($0.points.map { transform($0) }) })
   }
 }

@@ -94,6 +94,7 @@ public enum VenueReader {
   /// - Parameters:
   ///   - documents: of one venue, in any order, at most one manifest among them.
   ///   - tables: its path networks in CSV, nodes and edges in any order.
+  ///   - maps: OpenStreetMap data.
   ///   - format: what all documents are; `nil` to tell from their content.
   /// - Throws: ``FormatError`` when a document is in no known format, a table lacks columns, or none describes a venue.
   /// - Complexity: O(total size).
