@@ -18,6 +18,7 @@ let package = Package(
   ],
   targets: [
     // Libraries of others.
+    .target(name: "CArchive"),
     .target(name: "CGEOS"),
     .target(name: "CPROJ"),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
@@ -33,7 +34,8 @@ let package = Package(
     .target(name: "CKernels"),
     .target(name: "Zones", dependencies: ["Geometry", "VenueModel", "CGEOS", "CKernels"], swiftSettings: wrapper),
     .target(
-      name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson"], swiftSettings: wrapper),
+      name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson", "CArchive"],
+      swiftSettings: wrapper),
 
     .target(name: "Routing", dependencies: ["Geometry", "VenueModel", "CKernels"], swiftSettings: strict),
 

@@ -23,7 +23,7 @@ enum BuildCommand {
 /// What is the same for all venues of a call.
 struct BuildSettings {
   let profiles: [Profile]
-  let format: InputFormat?
+  let options: VenueOptions
   /// Whether files that are current are written all the same.
   let isForced: Bool
   /// Threads over venues.
@@ -42,13 +42,14 @@ struct BuildSettings {
     let jobs = invocation.integer("jobs") ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
     threads = min(jobs, plan.targets.count)
     threadsWithin = max(jobs / max(threads, 1), 1)
-    format = invocation.text("input-format").flatMap { InputFormat(rawValue: $0) }
+    options = VenueOptions(invocation)
     isForced = invocation.isSet("force")
   }
 
   /// A hash of everything that the bytes of a file depend on: its sources, these settings, and this program.
   func contentHash(_ sources: VenueSources, name: String) -> UInt64 {
-    var text = "\(ProgramTable.version) \(FootwayHeader.currentVersion) \(sources.hash) \(format?.rawValue ?? "auto")"
+    var text =
+      "\(ProgramTable.version) \(FootwayHeader.currentVersion) \(sources.hash) \(options.format?.rawValue ?? "auto")"
     for profile in profiles { text += " \(profile.fingerprint)" }
     return XXHash64.hash(Array((text + "\n" + name).utf8))
   }

@@ -45,7 +45,7 @@ struct BuildResult {
 
   /// Builds and writes a file; `nil` when it is current.
   private static func build(_ target: BuildTarget, _ settings: BuildSettings) throws(Failure) -> Summary? {
-    let (sources, compiled) = try VenueSources.open([target.operand], format: settings.format)
+    let (sources, compiled) = try VenueSources.open([target.operand], format: settings.options.format)
     guard compiled == nil else { throw VenueInput.compiledInput(target.operand) }
     for file in sources.files where target.output != "-" && FileReader.areSame(file, target.output) {
       throw Failure(
@@ -55,7 +55,7 @@ struct BuildResult {
     let name = FileReader.name(target.operand)
     let hash = settings.contentHash(sources, name: name)
     if !settings.isForced, isCurrent(target.output, hash) { return nil }
-    let reading = try sources.read(format: settings.format)
+    let reading = try sources.read(settings.options)
     let graph = PathGraph(reading.venue)
     var writer = FootwayWriter()
     writer.add(reading.venue, graph, findings: reading.findings, name: name)

@@ -114,8 +114,7 @@ struct ConvertRequest {
     for flag in ["frame", "ppm", "mmpp"] where invocation.isSet(flag) {
       throw Failure("error: '--venue' and '--\(flag)' exclude each other [usage.conflict]")
     }
-    let format = invocation.text("input-format").flatMap { InputFormat(rawValue: $0) }
-    let venue = try VenueInput(paths, format: format).reading.venue
+    let venue = try VenueInput(paths, VenueOptions(invocation)).reading.venue
     self.venue = venue
     levels = LevelChains.frames(of: venue, between: [source, target])
     if let name = invocation.text("level") {

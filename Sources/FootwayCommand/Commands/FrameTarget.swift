@@ -18,8 +18,8 @@ struct FrameTarget {
   /// - Parameters:
   ///   - paths: folders and files of one venue.
   ///   - name: the level, `nil` for a venue of one level.
-  init(_ paths: [String], level name: String?, format: InputFormat?) throws(Failure) {
-    let venue = try VenueInput.ofSources(paths, format: format).reading.venue
+  init(_ paths: [String], level name: String?, _ options: VenueOptions) throws(Failure) {
+    let venue = try VenueInput.ofSources(paths, options).reading.venue
     let whole = SourcePlace(file: paths.first ?? "")
     do throws(LookupError) {
       let index = try VenueLookup(venue).level(name, name ?? "--level")
@@ -32,7 +32,7 @@ struct FrameTarget {
     var manifest: (path: String, named: [String], bytes: [UInt8])?
     for path in paths {
       for file in FileReader.isFolder(path) ? try VenueInput.files(in: path) : [path] {
-        if format == nil, let named = try VenueInput.manifest(file) {
+        if options.format == nil, let named = try VenueInput.manifest(file) {
           manifest = (file, named, try FileReader.bytes(file))
         } else {
           files.append(file)
@@ -51,7 +51,7 @@ struct FrameTarget {
     }
     self.folder = folder
     self.files = inside
-    let plain = try VenueInput(files, format: format).reading.venue
+    let plain = try VenueInput(files, options).reading.venue
     levels = plain.levels.map { (id: $0.id, name: $0.name) }
   }
 

@@ -51,9 +51,7 @@ enum GeoreferenceCommand {
     guard !paths.contains("-") else {
       throw Failure("error: '--apply' needs files with names, not standard input [usage.conflict]")
     }
-    return try FrameTarget(
-      paths, level: invocation.text("level"),
-      format: invocation.text("input-format").flatMap { InputFormat(rawValue: $0) })
+    return try FrameTarget(paths, level: invocation.text("level"), VenueOptions(invocation))
   }
 
   private static func options(

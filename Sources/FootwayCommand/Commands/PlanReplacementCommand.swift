@@ -74,8 +74,8 @@ private struct ReplacedVenue {
 
   init(_ invocation: Invocation, _ replacement: PlanReplacement) throws(Failure) {
     let paths = invocation.texts("replace-plan")
-    let format = invocation.text("input-format").flatMap { InputFormat(rawValue: $0) }
-    venue = try VenueInput.ofSources(paths, format: format).reading.venue
+    let options = VenueOptions(invocation)
+    venue = try VenueInput.ofSources(paths, options).reading.venue
     do throws(LookupError) {
       let name = invocation.text("level")
       level = try VenueLookup(venue).level(name, name ?? "--level")
@@ -95,7 +95,7 @@ private struct ReplacedVenue {
     var seen: Set<String> = []
     files = files.filter { seen.insert($0).inserted }
     let named = manifest?.name
-    let whole = try VenueInput(files.filter { FileReader.name($0) != named }, format: format).reading.venue
+    let whole = try VenueInput(files.filter { FileReader.name($0) != named }, options).reading.venue
     rewriter = PlanRewriter(
       venue, level: level, sourceLevels: whole.levels.map { ($0.id, $0.name) }, manifest: manifest,
       replacement: replacement, newSize: newSize)

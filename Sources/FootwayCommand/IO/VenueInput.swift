@@ -16,17 +16,16 @@ struct VenueInput {
 
   /// - Parameter extent: what is wanted of a compiled venue.
   init(_ invocation: Invocation, _ extent: CompiledVenue.Extent = .everything) throws(Failure) {
-    try self.init(
-      invocation.operands, format: invocation.text("input-format").flatMap { InputFormat(rawValue: $0) }, extent)
+    try self.init(invocation.operands, VenueOptions(invocation), extent)
   }
 
   init(
-    _ paths: [String], format: InputFormat?, _ extent: CompiledVenue.Extent = .everything
+    _ paths: [String], _ options: VenueOptions, _ extent: CompiledVenue.Extent = .everything
   ) throws(Failure) {
     path = paths.first ?? ""
-    let (sources, file) = try VenueSources.open(paths, format: format)
+    let (sources, file) = try VenueSources.open(paths, format: options.format)
     guard let file else {
-      reading = try sources.read(format: format)
+      reading = try sources.read(options)
       name = FileReader.name(path)
       compiled = nil
       return
@@ -45,8 +44,8 @@ struct VenueInput {
   static func operand(_ invocation: Invocation) -> String { FileReader.name(invocation.operands.first ?? "") }
 
   /// Opens a venue whose sources are to be changed, which a compiled one does not have.
-  static func ofSources(_ paths: [String], format: InputFormat?) throws(Failure) -> VenueInput {
-    let input = try VenueInput(paths, format: format)
+  static func ofSources(_ paths: [String], _ options: VenueOptions) throws(Failure) -> VenueInput {
+    let input = try VenueInput(paths, options)
     guard input.compiled == nil else { throw Self.compiledInput(paths.first ?? "") }
     return input
   }
@@ -87,20 +86,11 @@ struct VenueInput {
     return isWorthBuilding ? RouteIndex(graph, costs) : nil
   }
 
-  /// The files that a document names when it is a manifest; `nil` when it is none.
-  static func named(by document: SourceDocument) throws(Failure) -> [String]? {
-    do throws(FormatError) {
-      return try VenueReader.filesNamed(by: document)
-    } catch {
-      throw Failure(error)
-    }
-  }
-
   /// The files that a file names when it is a manifest; `nil` when it is none.
   static func manifest(_ file: String) throws(Failure) -> [String]? {
     let text = try FileReader.read(file)
-    guard !CSVTable.isNetwork(text) else { return nil }
-    return try named(by: SourceDocument(name: FileReader.name(file), json: try parse(text, file)))
+    guard !CSVTable.isNetwork(text), !OSMFile.isRecognized(text), !ArchiveReader.isRecognized(text) else { return nil }
+    return try VenueSources.manifestFiles(SourceDocument(name: FileReader.name(file), json: try parse(text, file)))
   }
 
   static func parse(_ file: String) throws(Failure) -> JSONDocument { try parse(try FileReader.read(file), file) }
@@ -115,18 +105,9 @@ struct VenueInput {
     }
   }
 
-  /// The manifest of a folder, else all its JSON files.
+  /// The manifest of a folder, else all its files of a venue.
   static func files(in folder: String) throws(Failure) -> [String] {
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
-    if FileReader.exists(base + "venue.json") { return [base + "venue.json"] }
-    let files = try FileReader.names(in: folder).filter { $0.hasSuffix(".json") }
-    guard !files.isEmpty else {
-      throw Failure(
-        at: SourcePlace(file: folder),
-        "this folder has no venue.json and no other JSON file; name the files of the"
-          + " venue, or write a manifest (docs/formats/manifest.md)", code: "input.no-venue")
-    }
-    return files.map { base + $0 }
+    try FolderContents.files(in: folder).map(\.path)
   }
 
   /// Every finding: those of reading, of the venue, of its zones and of its network, with the file of the venue where they have none.

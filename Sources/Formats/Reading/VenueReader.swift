@@ -89,6 +89,14 @@ public enum VenueReader {
     return try ManifestReader(document).files()
   }
 
+  /// Whether a document is of a format that is read here, told from its content.
+  public static func reads(_ document: SourceDocument) -> Bool {
+    switch DocumentKind(document.json.root) {
+    case .unknown, .notAVenue: false
+    default: true
+    }
+  }
+
   /// Reads documents and tables into a venue.
   ///
   /// - Parameters:
@@ -99,7 +107,7 @@ public enum VenueReader {
   /// - Throws: ``FormatError`` when a document is in no known format, a table lacks columns, or none describes a venue.
   /// - Complexity: O(total size).
   public static func read(
-    _ documents: [SourceDocument], tables: [CSVTable] = [], format: InputFormat? = nil
+    _ documents: [SourceDocument], tables: [CSVTable] = [], maps: [OSMFile] = [], format: InputFormat? = nil
   ) throws(FormatError) -> VenueReading {
     let kinds = documents.map { format?.kind ?? DocumentKind($0.json.root) }
     for (document, kind) in zip(documents, kinds) { try refuse(kind, document) }
