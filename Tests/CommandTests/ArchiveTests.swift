@@ -93,6 +93,14 @@ import Testing
     }
   }
 
+  @Test func `a folder of more files than a venue has is refused`() throws {
+    try inFolder { folder in
+      for number in 0...10_000 { FileManager.default.createFile(atPath: "\(folder)/\(number).json", contents: nil) }
+      let outcome = try Footway.run(["inspect", folder])
+      #expect(outcome.status == 2 && outcome.errors.contains("[input.too-many-files]"), "\(outcome.errors)")
+    }
+  }
+
   @Test func `a bomb ends early and in bounded memory`() throws {
     try inFolder { folder in
       let script =
