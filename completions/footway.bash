@@ -51,7 +51,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones export help man completions"
       fi
       ;;
     inspect)
@@ -241,6 +241,18 @@ _footway() {
         _footway_files
       fi
       ;;
+    export)
+      case $prev in
+        --to) _footway_words "mist-paths"; return ;;
+        -o | --output) _footway_files; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--to -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
     help)
       case $prev in
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
@@ -248,7 +260,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones help man completions places frames profiles"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones export help man completions places frames profiles"
       fi
       ;;
     man)
@@ -258,7 +270,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones export help man completions"
       fi
       ;;
     completions)

@@ -27,6 +27,7 @@ complete -c footway -n __footway_command_is -a convert -d 'Convert coordinates i
 complete -c footway -n __footway_command_is -a georeference -d 'Fit a plan\'s place on Earth to control points'
 complete -c footway -n __footway_command_is -a build -d 'Prepare venues as .footway files'
 complete -c footway -n __footway_command_is -a zones -d 'Tell which zones hold each position'
+complete -c footway -n __footway_command_is -a export -d 'Write a venue in another format'
 complete -c footway -n __footway_command_is -a help -d 'print help for a command or topic'
 complete -c footway -n __footway_command_is -a man -d 'print a manual page'
 complete -c footway -n __footway_command_is -a completions -d 'print a completion script for a shell'
@@ -235,6 +236,9 @@ complete -c footway -n '__footway_command_is zones' -l jobs -x -d 'Threads (defa
 complete -c footway -n '__footway_command_is zones' -l stop-on-error -d 'End at the first record that fails'
 complete -c footway -n '__footway_command_is zones' -s o -l output -r -F -d 'Write there instead of to standard output'
 complete -c footway -n '__footway_command_is zones' -F
-complete -c footway -n '__footway_command_is help' -a 'inspect check route alternatives matrix nearest reach tour render convert georeference build zones help man completions places frames profiles'
-complete -c footway -n '__footway_command_is man' -a 'inspect check route alternatives matrix nearest reach tour render convert georeference build zones help man completions'
+complete -c footway -n '__footway_command_is export' -l to -x -a 'mist-paths' -d 'What to write'
+complete -c footway -n '__footway_command_is export' -s o -l output -r -F -d 'Write there instead of to standard output'
+complete -c footway -n '__footway_command_is export' -F
+complete -c footway -n '__footway_command_is help' -a 'inspect check route alternatives matrix nearest reach tour render convert georeference build zones export help man completions places frames profiles'
+complete -c footway -n '__footway_command_is man' -a 'inspect check route alternatives matrix nearest reach tour render convert georeference build zones export help man completions'
 complete -c footway -n '__footway_command_is completions' -a 'bash zsh fish'

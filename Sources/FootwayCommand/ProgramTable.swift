@@ -16,7 +16,7 @@ enum ProgramTable {
       """,
     commands: [
       inspect, check, route, alternatives, matrix, nearest, reach, tour, render, convert, georeference,
-      build, zones,
+      build, zones, export,
     ],
     flags: [
       Flag("quiet", short: "q", help: "Say nothing on standard error but errors"),

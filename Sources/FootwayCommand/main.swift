@@ -44,6 +44,7 @@ enum Run {
     case "convert": return try ConvertCommand.run(invocation, console)
     case "zones": return try ZonesCommand.run(invocation, console)
     case "build": return try BuildCommand.run(invocation, console)
+    case "export": return try ExportCommand.run(invocation, console)
     case "georeference": return try GeoreferenceCommand.run(invocation, console)
     default: return try RenderCommand.run(invocation, console)
     }

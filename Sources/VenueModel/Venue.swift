@@ -54,6 +54,7 @@ public struct Venue: Hashable, Sendable {
     for wall in walls { take(wall.level, wall.points) }
     for opening in openings { take(opening.level, opening.points) }
     for node in network.nodes { take(node.level, CollectionOfOne(node.position)) }
+    for edge in network.edges where !edge.shape.isEmpty { take(network.nodes[edge.from].level, edge.shape) }
     for place in places { for location in place.locations { take(location.level, CollectionOfOne(location.position)) } }
     for zone in zones { for area in zone.areas { take(area.level, area.extremes) } }
     for beacon in beacons { if let level = beacon.level { take(level, CollectionOfOne(beacon.position)) } }

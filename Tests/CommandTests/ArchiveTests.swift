@@ -95,7 +95,7 @@ import Testing
 
   @Test func `a folder of more files than a venue has is refused`() throws {
     try inFolder { folder in
-      for number in 0...10_000 { FileManager.default.createFile(atPath: "\(folder)/\(number).json", contents: nil) }
+      for number in 0...10_000 { try write([], "\(folder)/\(number).json") }
       let outcome = try Footway.run(["inspect", folder])
       #expect(outcome.status == 2 && outcome.errors.contains("[input.too-many-files]"), "\(outcome.errors)")
     }
