@@ -24,7 +24,7 @@ enum ExportCommand {
       switch format {
       case .mistPaths: MistPathWriter.write(input.reading.venue)
       }
-    for loss in losses { console.tell(input.named(loss)) }
+    if !console.isQuiet { for loss in losses { console.tell(input.named(loss)) } }
     var output = try Output(invocation.text("output"))
     try output.write(text)
     try output.finish()
