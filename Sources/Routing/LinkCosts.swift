@@ -88,6 +88,12 @@ public struct LinkCosts: Sendable {
     UInt32(min(max(cost.rounded(), 0), Double(unusable - 1)))
   }
 
+  /// What it costs to walk some metres over open ground.
+  func ofWalking(_ meters: Double) -> UInt64 {
+    let basis = profile.basis == .time ? 1000 / (profile.speeds[.walkway] ?? Profile.walkingSpeed) : 1000
+    return UInt64(Self.integer(meters * basis * (profile.factors[.walkway] ?? 1)))
+  }
+
   /// The cost of an arc as ``PathGraph/arcLinks`` numbers them.
   @inlinable func cost(ofArc arcLink: Int32) -> UInt32 {
     arcLink & 1 == 0 ? forward[Int(arcLink >> 1)] : backward[Int(arcLink >> 1)]
@@ -142,6 +148,9 @@ struct Pace {
     boarding = profile.waits[.elevator] ?? 0
     secondsPerElevatorLevel = profile.secondsPerElevatorLevel
   }
+
+  /// Metres per second over open ground.
+  var walkingSpeed: Double { speeds[Int(PathKind.walkway.code)] }
 
   /// The same in whole milliseconds, as times along a way are added up.
   func milliseconds(_ link: PathGraph.Link, isEntering: Bool) -> UInt64 {

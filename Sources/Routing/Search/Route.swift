@@ -21,7 +21,8 @@ public struct Route: Sendable, Hashable {
   public var distance: Double
   /// Seconds, by the profile's speeds and waits, and what was waited for openings; 0 in a venue without scale.
   public var duration: Double
-  /// The sum that the search made least: milliseconds, millimetres or source costs × 1000.
+  /// The sum that the search made least: milliseconds, millimetres or source costs × 1000, the way over open ground from
+  /// the ends to the network included.
   public var cost: UInt64
 
   /// A link of the graph, or a part of one at either end of the route.

@@ -3,7 +3,8 @@ import VenueModel
 
 /// Where a route may start or end: one spot, or several of which the best is taken (the doors of a shop).
 public struct RouteEnd: Sendable, Hashable {
-  /// The spots; one that names a node starts there, any other is joined to the nearest edge of its level.
+  /// The spots; one that names a node starts there, any other is joined to the nodes that it sees where the router knows
+  /// the ground, else to the nearest edge of its level.
   public var spots: [Place.Location]
 
   /// Makes an end from its spots.
@@ -31,6 +32,8 @@ struct Joint: Sendable {
   var level: Int
   var distance: Double
   var place: Place
+  /// What it costs to walk the distance; 0 where that is not counted, as to the nearest edge.
+  var approach: UInt64 = 0
 
   enum Place: Sendable, Hashable {
     case node(Int)

@@ -81,7 +81,8 @@ extension Router {
   /// An end with the link it lies on, and how long one is on that link.
   private func timedEnd(_ seed: Search.Seed, _ joints: [Joint], isStart: Bool) -> TimedSearch.End {
     guard case .link(let link, let fraction) = joints[seed.tag].place else {
-      return TimedSearch.End(seed: seed, link: nil, duration: 0)
+      let seconds = joints[seed.tag].approach == 0 ? 0 : joints[seed.tag].distance / pace.walkingSpeed
+      return TimedSearch.End(seed: seed, link: nil, duration: UInt64((seconds * 1000).rounded()))
     }
     let share = isStart == seed.isForward ? 1 - fraction : fraction
     return TimedSearch.End(

@@ -14,19 +14,26 @@ public struct Router: ~Copyable {
   public let costs: LinkCosts
   /// The graph prepared for these costs, where somebody did; without it questions are answered by searches.
   public let index: RouteIndex?
+  /// What of the venue's ground is known, `nil` for nothing.
+  public let ground: (any GroundSight)?
   let pace: Pace
   private var locator: EdgeLocator
   var search: Search
 
   /// Makes a router.
   ///
-  /// - Parameter index: made of the same graph and costs; `nil` to search.
+  /// - Parameters:
+  ///   - index: made of the same graph and costs; `nil` to search.
+  ///   - ground: joins points off the network to what they see of it; `nil` to join them to the nearest edge.
   /// - Complexity: O(nodes + links).
-  public init(_ venue: Venue, _ graph: PathGraph, _ costs: LinkCosts, index: RouteIndex? = nil) {
+  public init(
+    _ venue: Venue, _ graph: PathGraph, _ costs: LinkCosts, index: RouteIndex? = nil, ground: (any GroundSight)? = nil
+  ) {
     self.venue = venue
     self.graph = graph
     self.costs = costs
     self.index = index
+    self.ground = ground
     pace = Pace(costs.profile)
     locator = EdgeLocator(graph, levelCount: venue.levels.count)
     search = Search(graph)
@@ -101,7 +108,10 @@ public struct Router: ~Copyable {
 
   // MARK: Joining
 
-  /// The spots of an end that can be joined to the network.
+  /// To how many of the nodes that a point sees it is joined.
+  private static let mostNodesSeen = 32
+
+  /// The spots of an end that can be joined to the network; one off the network has a joint for each node that it sees.
   ///
   /// - Parameter closed: links that nobody is to be joined to.
   mutating func join(_ end: RouteEnd, except closed: LinkSet? = nil) -> [Joint] {
@@ -113,6 +123,16 @@ public struct Router: ~Copyable {
           Joint(
             spot: index, position: spot.position, joined: position, level: spot.level,
             distance: position.distance(to: spot.position), place: .node(node)))
+        continue
+      }
+      let seen = ground?.visibleNodes(from: spot.position, level: spot.level) ?? []
+      if !seen.isEmpty {
+        for (node, distance) in seen.prefix(Self.mostNodesSeen) {
+          joints.append(
+            Joint(
+              spot: index, position: spot.position, joined: graph.positions[node], level: spot.level,
+              distance: distance, place: .node(node), approach: costs.ofWalking(distance)))
+        }
       } else if let (link, found) = locator.nearest(
         to: spot.position, level: spot.level, graph, costs, except: closed)
       {
@@ -135,7 +155,7 @@ public struct Router: ~Copyable {
 
   func seeds(_ joint: Joint, tag: Int) -> [Search.Seed] {
     switch joint.place {
-    case .node(let node): return [Search.Seed(node: node, cost: 0, tag: tag)]
+    case .node(let node): return [Search.Seed(node: node, cost: joint.approach, tag: tag)]
     case .link(let index, let fraction):
       let link = graph.links[index]
       var seeds: [Search.Seed] = []
@@ -153,7 +173,7 @@ public struct Router: ~Copyable {
 
   func goals(_ joint: Joint, tag: Int) -> [Search.Seed] {
     switch joint.place {
-    case .node(let node): return [Search.Seed(node: node, cost: 0, tag: tag)]
+    case .node(let node): return [Search.Seed(node: node, cost: joint.approach, tag: tag)]
     case .link(let index, let fraction):
       let link = graph.links[index]
       var goals: [Search.Seed] = []

@@ -1,0 +1,86 @@
+import Geometry
+import TestSupport
+import Testing
+import VenueModel
+
+@testable import Routing
+
+/// Ground on which every point sees the nodes within some metres on its own level.
+private struct OpenGround: GroundSight {
+  let venue: Venue
+  let reach: Double
+
+  func visibleNodes(from point: Point, level: Int) -> [(node: Int, distance: Double)] {
+    venue.network.nodes.indices.filter { venue.network.nodes[$0].level == level }
+      .map { (node: $0, distance: venue.network.nodes[$0].position.distance(to: point)) }
+      .filter { $0.distance <= reach }.sorted { ($0.distance, $0.node) < ($1.distance, $1.node) }
+  }
+}
+
+@Suite struct GroundTests {
+  @Test func `a point off the network is joined to whichever node it sees is best, with and without an index`() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SplitMix(seed: seed)
+    var answered = 0
+    for round in 0..<150 {
+      let network = RandomNetwork(seed: random.next())
+      let venue = network.venue
+      let graph = PathGraph(venue)
+      let costs = LinkCosts(graph, queryProfiles[round % 3])
+      let oracle = Oracle(graph, costs)
+      let ground = OpenGround(venue: venue, reach: 30)
+      var indexed = Router(venue, graph, costs, index: RouteIndex(graph, costs), ground: ground)
+      var plain = Router(venue, graph, costs, ground: ground)
+      let spots = (0..<2).map { _ in
+        Place.Location(
+          level: Int(random.next() % UInt64(venue.levels.count)),
+          position: Point(Double(random.next() % 50), Double(random.next() % 50)))
+      }
+      let seen = spots.map { Array(ground.visibleNodes(from: $0.position, level: $0.level).prefix(32)) }
+      guard seen.allSatisfy({ !$0.isEmpty }) else { continue }
+      var best = UInt64.max
+      for start in seen[0] {
+        for end in seen[1] {
+          guard let between = oracle.cost(start.node, end.node) else { continue }
+          best = min(best, costs.ofWalking(start.distance) + between + costs.ofWalking(end.distance))
+        }
+      }
+      let ends = spots.map { RouteEnd(spots: [$0]) }
+      let note: Comment = "seed \(seed), round \(round)"
+      let cells = indexed.matrix(from: [ends[0]], to: [ends[1]]).cells(ofRows: 0..<1)
+      for answer in [indexed.route(from: ends[0], to: ends[1]), plain.route(from: ends[0], to: ends[1])] {
+        guard case .route(let route) = answer else {
+          #expect(best == .max && cells == [nil], note)
+          continue
+        }
+        answered += 1
+        #expect(route.cost == best, note)
+        #expect(cells.first??.cost == best, note)
+        #expect(seen[0].contains { abs($0.distance - route.start.distance) < 1e-9 }, note)
+        #expect(route.end.joined.distance(to: spots[1].position) == route.end.distance, note)
+      }
+    }
+    #expect(answered > 50, "seed \(seed)")
+  }
+
+  @Test func `where the ground tells nothing the nearest edge is taken`() throws {
+    var venue = Venue()
+    venue.levels = [Level(id: "0", ordinal: 0, name: "0")]
+    venue.network.nodes = [
+      PathNode(id: "a", level: 0, position: Point(0, 0)), PathNode(id: "b", level: 0, position: Point(100, 0)),
+    ]
+    venue.network.edges = [PathEdge(from: 0, to: 1)]
+    let end = RouteEnd(spots: [Place.Location(level: 0, position: Point(50, 3))])
+    for (reach, joined) in [(10.0, Point(50, 0)), (60, Point(0, 0))] {
+      let graph = PathGraph(venue)
+      var router = Router(
+        venue, graph, LinkCosts(graph, .distance), ground: OpenGround(venue: venue, reach: reach))
+      guard case .route(let route) = router.route(from: RouteEnd(node: 0, of: venue), to: end) else {
+        Issue.record("no route")
+        return
+      }
+      #expect(route.end.joined == joined)
+      #expect(route.distance == joined.x)
+    }
+  }
+}
