@@ -32,7 +32,9 @@ let package = Package(
       linkerSettings: mathematics),
     .target(name: "Records", dependencies: ["Text", "Geometry", "Frames"], swiftSettings: strict),
     .target(name: "CKernels"),
-    .target(name: "Zones", dependencies: ["Geometry", "VenueModel", "CGEOS", "CKernels"], swiftSettings: wrapper),
+    .target(name: "Overlay", dependencies: ["Geometry", "CGEOS"], swiftSettings: wrapper),
+    .target(name: "Zones", dependencies: ["Geometry", "VenueModel", "Overlay", "CKernels"], swiftSettings: wrapper),
+    .target(name: "Pathways", dependencies: ["Geometry", "VenueModel", "Overlay"], swiftSettings: strict),
     .target(
       name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson", "CArchive"],
       swiftSettings: wrapper),
@@ -48,7 +50,9 @@ let package = Package(
     .target(
       name: "Footway",
       dependencies: [
-        "Geometry", "VenueModel", "Frames", "Records", "Zones", "Formats", "Routing", "Navigation", "Rendering",
+        "Geometry", "VenueModel", "Frames", "Records", "Overlay", "Zones", "Pathways", "Formats", "Routing",
+        "Navigation",
+        "Rendering",
       ],
       swiftSettings: strict),
 
@@ -79,7 +83,13 @@ let package = Package(
     .testTarget(
       name: "RecordsTests", dependencies: ["Records", "Frames", "Geometry", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "ZonesTests", dependencies: ["Zones", "VenueModel", "Geometry", "TestSupport", "CGEOS"],
+      name: "OverlayTests", dependencies: ["Overlay", "Geometry", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ZonesTests", dependencies: ["Zones", "Overlay", "VenueModel", "Geometry", "TestSupport", "CGEOS"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PathwaysTests",
+      dependencies: ["Pathways", "Overlay", "Routing", "VenueModel", "Geometry", "TestSupport", "CGEOS"],
       swiftSettings: strict),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "Text", "Routing", "TestSupport"], swiftSettings: strict),

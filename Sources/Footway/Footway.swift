@@ -10,6 +10,8 @@
 @_exported import Frames
 @_exported import Geometry
 @_exported import Navigation
+@_exported import Overlay
+@_exported import Pathways
 @_exported import Rendering
 @_exported import Routing
 @_exported import VenueModel

@@ -1,3 +1,5 @@
+import Overlay
+
 /// Why zones cannot be asked.
 public enum ZoneError: Error, Hashable, Sendable {
   /// GEOS is not installed.
@@ -10,6 +12,16 @@ public enum ZoneError: Error, Hashable, Sendable {
   case tooLarge
   /// An index that was stored cannot be one.
   case damaged(String)
+}
+
+extension ZoneError {
+  /// The same told of zones.
+  init(_ error: OverlayError) {
+    switch error {
+    case .missingGEOS: self = .missingGEOS
+    case .geos(let function, let message): self = .geos(function: function, message: message)
+    }
+  }
 }
 
 extension ZoneError: CustomStringConvertible {

@@ -9,7 +9,7 @@
 #include <geos_c.h>
 
 #define FOOTWAY_GEOS_FUNCTIONS(F)                                                                                 \
-  F(Area_r) F(Contains_r) F(Context_setErrorMessageHandler_r) F(CoordSeq_copyToArrays_r)                          \
+  F(Area_r) F(BufferWithStyle_r) F(Contains_r) F(Context_setErrorMessageHandler_r) F(CoordSeq_copyToArrays_r)                          \
   F(CoordSeq_copyFromArrays_r) F(CoordSeq_getSize_r) F(Covers_r) F(Difference_r)                                \
   F(GeomGetX_r) F(GeomGetY_r) F(GeomTypeId_r) F(Geom_createCollection_r) F(Geom_createLineString_r)               \
   F(Geom_createLinearRing_r) F(Geom_createPointFromXY_r) F(Geom_createPolygon_r) F(Geom_destroy_r)                \

@@ -1,5 +1,6 @@
 import CKernels
 import Geometry
+import Overlay
 import VenueModel
 
 /// Finds which areas hold a position.
@@ -78,23 +79,9 @@ public struct ZoneIndex: Sendable {
     _ areas: [[Zone.Area]], levelCount: Int, cellsPerEdge: Double, divisor: Int
   ) throws(ZoneError) -> (index: ZoneIndex, repairs: [Repair]) {
     guard areas.count < largestAreaCount else { throw .tooManyAreas(areas.count) }
-    let context = try GEOSContext()
     var outlines = ZoneOutlines.Builder()
-    var repairs: [Repair] = []
-    var budget = RepairBudget()
-    for (number, parts) in areas.enumerated() {
-      for level in Set(parts.map(\.level)).sorted() {
-        let valid = try ValidArea(parts.filter { $0.level == level }.map(\.shape), context, &budget)
-        if let text = valid.refusal ?? valid.repairText {
-          repairs.append(
-            Repair(
-              area: number, level: level, text: text, isLost: valid.isEmpty, isRefused: valid.refusal != nil,
-              position: valid.fault))
-        }
-        outlines.add(valid, area: number, level: level)
-      }
-      outlines.endArea()
-    }
+    let repairs: [Repair]
+    do throws(OverlayError) { repairs = try gather(areas, into: &outlines) } catch { throw ZoneError(error) }
     let finished = outlines.finish()
     let builder = try GridBuilder.built(
       finished, isHole: outlines.isHole, levelCount: levelCount, cellsPerEdge: cellsPerEdge, divisor: divisor)
@@ -106,5 +93,36 @@ public struct ZoneIndex: Sendable {
         areaCount: areas.count, levelCount: levelCount, mostHits: builder.mostHits, grids: Column(builder.grids),
         codes: Column(builder.codes), records: Column(builder.records), outlines: finished), repairs
     )
+  }
+
+  /// Takes what is valid of areas.
+  private static func gather(
+    _ areas: [[Zone.Area]], into outlines: inout ZoneOutlines.Builder
+  ) throws(OverlayError) -> [Repair] {
+    let context = try GEOSContext()
+    var repairs: [Repair] = []
+    var budget = RepairBudget()
+    for (number, parts) in areas.enumerated() {
+      for level in Set(parts.map(\.level)).sorted() {
+        var polygons: [Polygon] = []
+        var circles: [Circle] = []
+        for part in parts where part.level == level {
+          switch part.shape {
+          case .circle(let circle): circles.append(circle)
+          case .polygon(let polygon): polygons.append(polygon)
+          }
+        }
+        let valid = try ValidArea(polygons, context, &budget)
+        if let text = valid.refusal ?? valid.repairText {
+          repairs.append(
+            Repair(
+              area: number, level: level, text: text, isLost: valid.isEmpty && circles.isEmpty,
+              isRefused: valid.refusal != nil, position: valid.fault))
+        }
+        outlines.add(valid, circles: circles, area: number, level: level)
+      }
+      outlines.endArea()
+    }
+    return repairs
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Overlay
 import VenueModel
 
 /// The valid outlines of all areas, as GEOS keeps them: what decides where a grid does not.
@@ -61,8 +62,8 @@ struct ZoneOutlines: Sendable {
     private(set) var isHole: [Bool] = []
 
     /// Adds what an area has on a level; nothing when nothing is left of it.
-    mutating func add(_ valid: ValidArea, area: Int, level: Int) {
-      guard !valid.isEmpty else { return }
+    mutating func add(_ valid: ValidArea, circles discs: [Circle], area: Int, level: Int) {
+      guard !(valid.isEmpty && discs.isEmpty) else { return }
       var box = Box.empty
       let firstRing = Int32(ringStarts.count - 1)
       let firstCircle = Int32(circles.count)
@@ -74,7 +75,7 @@ struct ZoneOutlines: Sendable {
           for point in ring { box.add(point) }
         }
       }
-      for circle in valid.circles {
+      for circle in discs {
         circles.append(Disc(x: circle.center.x, y: circle.center.y, radius: circle.radius))
         box.add(circle.box)
       }

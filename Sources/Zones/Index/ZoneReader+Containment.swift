@@ -44,7 +44,7 @@ extension ZoneReader {
         continue
       }
       guard (a.y > point.y && b.y <= point.y) || (b.y > point.y && a.y <= point.y) else { continue }
-      let side = unsafe context.geos.OrientationIndex_r(context.handle, a.x, a.y, b.x, b.y, point.x, point.y)
+      let side = context.side(a, b, point)
       if side == 0 { return .boundary }
       if (side > 0) == (b.y > a.y) { isInside.toggle() }
     }

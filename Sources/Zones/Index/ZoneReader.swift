@@ -1,5 +1,6 @@
 import CKernels
 import Geometry
+import Overlay
 
 /// Asks a ``ZoneIndex``; one per worker, never shared between threads, for it holds a context of GEOS.
 @safe public final class ZoneReader: ZoneDepths {
@@ -22,7 +23,7 @@ import Geometry
   public init(_ index: ZoneIndex, boundary: BoundaryPolicy = .covers) throws(ZoneError) {
     self.index = index
     self.boundary = boundary
-    context = try GEOSContext()
+    do throws(OverlayError) { context = try GEOSContext() } catch { throw ZoneError(error) }
     size = min(Int(FOOTWAY_ZONE_BLOCK), max(1, (1 << 20) / max(index.mostHits, 1)))
     unsafe block = .allocate(capacity: size * index.mostHits + 4)
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Overlay
 import TestSupport
 import Testing
 import VenueModel

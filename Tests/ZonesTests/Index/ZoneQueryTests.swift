@@ -1,5 +1,6 @@
 import CGEOS
 import Geometry
+import Overlay
 import TestSupport
 import Testing
 import VenueModel

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Zones
+@testable import Overlay
 
 @Suite struct GEOSContextTests {
   @Test func `GEOS is loaded and tells its version`() throws {

@@ -1,44 +1,35 @@
 import Geometry
-import VenueModel
 
-/// The part of a zone on one level as it is asked: rings that GEOS calls valid, and circles.
-struct ValidArea {
+/// An area of one or more outlines as rings that GEOS calls valid.
+package struct ValidArea {
   /// Closed by their first point, in the order in which GEOS keeps them; no two polygons overlap.
-  var polygons: [[[Point]]] = []
-  /// Discs; they may overlap each other and the polygons.
-  var circles: [Circle] = []
+  package private(set) var polygons: [[[Point]]] = []
   /// What was done to make it valid, in words; empty when nothing was.
-  var repairs: [String] = []
+  package private(set) var repairs: [String] = []
   /// The same as one text.
-  var repairText: String? { repairs.isEmpty ? nil : repairs.joined(separator: "; ") }
+  package var repairText: String? { repairs.isEmpty ? nil : repairs.joined(separator: "; ") }
   /// Where the first fault was.
-  var fault: Point?
+  package private(set) var fault: Point?
 
   /// Why outlines were left out that are too much work, in words; `nil` when none was.
-  var refusal: String?
+  package private(set) var refusal: String?
 
-  /// Makes shapes valid.
+  /// Makes outlines valid.
   ///
   /// An outline that crosses itself becomes what is inside by even and odd (`GEOSMakeValid`), without its holes
   /// (`GEOSDifference`); parts that overlap are joined (`GEOSUnaryUnion`); what has no area goes, and so does what is more
   /// work than the budget has.
-  init(_ shapes: [Zone.Area.Shape], _ context: GEOSContext, _ budget: inout RepairBudget) throws(ZoneError) {
-    var outlines = 0
-    for shape in shapes {
-      switch shape {
-      case .circle(let circle): circles.append(circle)
-      case .polygon(let polygon):
-        outlines += 1
-        try add(polygon, context, &budget)
-      }
-    }
-    if outlines > 1 { try join(context, &budget) }
+  package init(
+    _ outlines: [Polygon], _ context: GEOSContext, _ budget: inout RepairBudget
+  ) throws(OverlayError) {
+    for polygon in outlines { try add(polygon, context, &budget) }
+    if outlines.count > 1 { try join(context, &budget) }
   }
 
   /// Adds what is valid of a polygon.
   private mutating func add(
     _ polygon: Polygon, _ context: GEOSContext, _ budget: inout RepairBudget
-  ) throws(ZoneError) {
+  ) throws(OverlayError) {
     if let reason = budget.refusalToCheck(polygon.rings) { return refuse(reason, at: polygon.shell.points[0]) }
     let geometry = try context.polygon(polygon)
     guard let found = try geometry.fault() else {
@@ -58,8 +49,8 @@ struct ValidArea {
   }
 
   /// Joins polygons of which some overlap.
-  private mutating func join(_ context: GEOSContext, _ budget: inout RepairBudget) throws(ZoneError) {
-    let parts = polygons.compactMap(Self.polygon)
+  private mutating func join(_ context: GEOSContext, _ budget: inout RepairBudget) throws(OverlayError) {
+    let parts = polygons.compactMap(Polygon.init(closed:))
     let rings = parts.flatMap(\.rings)
     var reason = budget.refusalToCheck(rings)
     var found: (reason: String, position: Point?)?
@@ -86,12 +77,12 @@ struct ValidArea {
   /// The shell by even and odd without the holes by even and odd.
   ///
   /// `GEOSMakeValid` of the whole would turn a hole's part outside the shell into a part of the area.
-  private static func repaired(_ polygon: Polygon, _ context: GEOSContext) throws(ZoneError) -> GEOSGeometry {
+  private static func repaired(_ polygon: Polygon, _ context: GEOSContext) throws(OverlayError) -> GEOSGeometry {
     let shell = try context.polygon(Polygon(polygon.shell)).madeValid()
     guard !polygon.holes.isEmpty else { return shell }
     var holes: [Polygon] = []
     for hole in polygon.holes {
-      holes += try context.polygon(Polygon(hole)).madeValid().polygons().compactMap(Self.polygon)
+      holes += try context.polygon(Polygon(hole)).madeValid().polygons().compactMap(Polygon.init(closed:))
     }
     return try shell.without(context.multipolygon(holes).joined())
   }
@@ -103,11 +94,6 @@ struct ValidArea {
     return holes == 0 ? "it became \(parts)" : "it became \(parts) with \(holes) hole\(holes == 1 ? "" : "s")"
   }
 
-  private static func polygon(_ rings: [[Point]]) -> Polygon? {
-    guard let shell = rings.first.flatMap({ try? Ring($0) }) else { return nil }
-    return Polygon(shell, holes: rings.dropFirst().compactMap { try? Ring($0) })
-  }
-
   /// Whether nothing is left.
-  var isEmpty: Bool { polygons.isEmpty && circles.isEmpty }
+  package var isEmpty: Bool { polygons.isEmpty }
 }

@@ -1,23 +1,30 @@
 import Geometry
 
-/// How much work the outlines of an index may be to check and to repair, so that hostile ones neither hang nor eat memory.
+/// How much work outlines may be to check and to repair, so that hostile ones neither hang nor eat memory.
 ///
 /// GEOS checks an outline by looking at all pairs of edges that lie side by side, and makes it valid in a time that grows
 /// with the square of the number of its crossings. Real outlines are far below these limits.
-struct RepairBudget {
+package struct RepairBudget {
   /// With so few edges an outline is checked at once.
-  static let fewEdges = 500
+  package static let fewEdges = 500
   /// How often an outline may cross itself to be repaired.
-  static let mostCrossings = 250
+  package static let mostCrossings = 250
   /// How many pairs of edges with overlapping boxes outlines may have, altogether.
-  private(set) var pairs = 50_000_000
+  package private(set) var pairs: Int
   /// How often outlines may cross themselves, altogether.
-  private(set) var selfCrossings = 40_000
+  package private(set) var selfCrossings: Int
   /// How often parts and holes may cross each other, altogether.
-  private(set) var commonCrossings = 250_000
+  package private(set) var commonCrossings: Int
+
+  /// Makes a budget; tests make smaller ones.
+  package init(pairs: Int = 50_000_000, selfCrossings: Int = 40_000, commonCrossings: Int = 250_000) {
+    self.pairs = pairs
+    self.selfCrossings = selfCrossings
+    self.commonCrossings = commonCrossings
+  }
 
   /// Why rings are not even checked; `nil` when they may be.
-  mutating func refusalToCheck(_ rings: [Ring]) -> String? {
+  package mutating func refusalToCheck(_ rings: [Ring]) -> String? {
     guard rings.reduce(0, { $0 + $1.points.count }) > Self.fewEdges else { return nil }
     let meetings = EdgeMeetings(rings, mostPairs: pairs, mostCrossings: .max)
     pairs -= meetings.pairs
@@ -25,7 +32,7 @@ struct RepairBudget {
   }
 
   /// Why a ring that crosses itself is not repaired; `nil` when it may be.
-  mutating func refusalToRepair(_ ring: Ring) -> String? {
+  package mutating func refusalToRepair(_ ring: Ring) -> String? {
     let meetings = EdgeMeetings([ring], mostPairs: max(pairs, 0), mostCrossings: Self.mostCrossings)
     pairs -= meetings.pairs
     guard meetings.crossings <= Self.mostCrossings else {
@@ -36,7 +43,7 @@ struct RepairBudget {
   }
 
   /// Why rings are not joined; `nil` when they may be.
-  mutating func refusalToJoin(_ rings: [Ring]) -> String? {
+  package mutating func refusalToJoin(_ rings: [Ring]) -> String? {
     let meetings = EdgeMeetings(rings, mostPairs: max(pairs, 0), mostCrossings: max(commonCrossings, 0))
     pairs -= meetings.pairs
     commonCrossings -= meetings.crossings

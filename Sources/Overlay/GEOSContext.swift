@@ -1,15 +1,16 @@
 import CGEOS
+import Geometry
 
 /// GEOS with a context of its own; one per worker, never shared between threads.
-@safe final class GEOSContext {
-  let geos: footway_geos
-  let handle: GEOSContextHandle_t
+@safe package final class GEOSContext {
+  package let geos: footway_geos
+  package let handle: GEOSContextHandle_t
   private let message: UnsafeMutablePointer<String>
 
   /// Loads GEOS when it is the first.
   ///
-  /// - Throws: ``ZoneError/missingGEOS`` when no fitting library is installed.
-  init() throws(ZoneError) {
+  /// - Throws: ``OverlayError/missingGEOS`` when no fitting library is installed.
+  package init() throws(OverlayError) {
     guard let library = unsafe footway_geos_load(), let handle = unsafe library.pointee.`init`() else {
       throw .missingGEOS
     }
@@ -32,14 +33,19 @@ import CGEOS
   }
 
   /// The failure of a function, with what GEOS said of it.
-  func failure(_ function: String) -> ZoneError {
+  package func failure(_ function: String) -> OverlayError {
     defer { unsafe message.pointee = "" }
     return .geos(function: "GEOS" + function, message: unsafe message.pointee)
   }
 
   /// The version of the library, such as `3.11.1`.
-  var version: String {
+  package var version: String {
     guard let text = geos.version() else { return "" }
     return unsafe String(cString: text)
+  }
+
+  /// The side of the line from `a` to `b` on which a point lies, as GEOS decides: 1 left, -1 right, 0 on it.
+  package func side(_ a: Point, _ b: Point, _ point: Point) -> Int32 {
+    unsafe geos.OrientationIndex_r(handle, a.x, a.y, b.x, b.y, point.x, point.y)
   }
 }

@@ -2,12 +2,12 @@ import CGEOS
 import Geometry
 
 /// A geometry of GEOS, destroyed at the end of its life.
-@safe final class GEOSGeometry {
-  let context: GEOSContext
-  private(set) var pointer: OpaquePointer?
+@safe package final class GEOSGeometry {
+  package let context: GEOSContext
+  package private(set) var pointer: OpaquePointer?
 
   /// Takes ownership.
-  init(_ pointer: OpaquePointer, _ context: GEOSContext) {
+  package init(_ pointer: OpaquePointer, _ context: GEOSContext) {
     unsafe self.pointer = unsafe pointer
     self.context = context
   }
@@ -15,13 +15,13 @@ import Geometry
   deinit { if let pointer = unsafe pointer { unsafe context.geos.Geom_destroy_r(context.handle, pointer) } }
 
   /// Gives ownership away.
-  func release() -> OpaquePointer? {
+  package func release() -> OpaquePointer? {
     defer { unsafe pointer = nil }
     return unsafe pointer
   }
 
   /// What is wrong with it, in GEOS's words, and where; `nil` for a valid geometry.
-  func fault() throws(ZoneError) -> (reason: String, position: Point?)? {
+  package func fault() throws(OverlayError) -> (reason: String, position: Point?)? {
     var text: UnsafeMutablePointer<CChar>?
     var location: OpaquePointer?
     let answer = unsafe context.geos.isValidDetail_r(context.handle, pointer, 0, &text, &location)
@@ -42,31 +42,31 @@ import Geometry
   }
 
   /// A valid geometry of the same points (`GEOSMakeValid`, by lines: even and odd).
-  func madeValid() throws(ZoneError) -> GEOSGeometry {
+  package func madeValid() throws(OverlayError) -> GEOSGeometry {
     unsafe try context.own("MakeValid", unsafe context.geos.MakeValid_r(context.handle, pointer))
   }
 
   /// What of it is not in another; both valid.
-  func without(_ other: GEOSGeometry) throws(ZoneError) -> GEOSGeometry {
+  package func without(_ other: GEOSGeometry) throws(OverlayError) -> GEOSGeometry {
     unsafe try context.own("Difference", context.geos.Difference_r(context.handle, pointer, other.pointer))
   }
 
   /// Its parts joined, none overlapping another.
-  func joined() throws(ZoneError) -> GEOSGeometry {
+  package func joined() throws(OverlayError) -> GEOSGeometry {
     unsafe try context.own("UnaryUnion", unsafe context.geos.UnaryUnion_r(context.handle, pointer))
   }
 
   /// The polygons in it, as rings closed by their first point, in the order in which GEOS keeps them.
   ///
   /// - Returns: for each polygon its shell and then its holes; lines and points are left out.
-  func polygons() throws(ZoneError) -> [[[Point]]] {
+  package func polygons() throws(OverlayError) -> [[[Point]]] {
     var found: [[[Point]]] = []
     if let pointer = unsafe pointer { unsafe try collectPolygons(pointer, into: &found) }
     return found
   }
 
   /// Goes through collections; children belong to their parent and are never kept.
-  private func collectPolygons(_ geometry: OpaquePointer, into found: inout [[[Point]]]) throws(ZoneError) {
+  private func collectPolygons(_ geometry: OpaquePointer, into found: inout [[[Point]]]) throws(OverlayError) {
     let geos = context.geos
     let type = unsafe geos.GeomTypeId_r(context.handle, geometry)
     if type == Int32(GEOS_POLYGON.rawValue) {
@@ -87,7 +87,7 @@ import Geometry
     }
   }
 
-  private func points(_ line: OpaquePointer?) throws(ZoneError) -> [Point] {
+  private func points(_ line: OpaquePointer?) throws(OverlayError) -> [Point] {
     guard let line = unsafe line, let sequence = unsafe context.geos.Geom_getCoordSeq_r(context.handle, line) else {
       throw context.failure("Geom_getCoordSeq")
     }
@@ -106,17 +106,17 @@ import Geometry
 
 extension GEOSContext {
   /// Takes ownership of what a function returned.
-  func own(_ function: String, _ pointer: OpaquePointer?) throws(ZoneError) -> GEOSGeometry {
+  package func own(_ function: String, _ pointer: OpaquePointer?) throws(OverlayError) -> GEOSGeometry {
     guard let pointer = unsafe pointer else { throw failure(function) }
     return unsafe GEOSGeometry(pointer, self)
   }
 
   /// A polygon with its vertices in the order of the rings, each closed by its first point.
-  func polygon(_ polygon: Polygon) throws(ZoneError) -> GEOSGeometry {
+  package func polygon(_ polygon: Polygon) throws(OverlayError) -> GEOSGeometry {
     let shell = unsafe try linearRing(polygon.shell.points)
     var holes: [OpaquePointer?] = unsafe []
     for hole in polygon.holes {
-      do throws(ZoneError) {
+      do throws(OverlayError) {
         unsafe holes.append(try linearRing(hole.points))
       } catch {
         unsafe holes.forEach { made in unsafe geos.Geom_destroy_r(handle, made) }
@@ -129,10 +129,10 @@ extension GEOSContext {
   }
 
   /// A multipolygon of closed rings, valid or not.
-  func multipolygon(_ polygons: [Polygon]) throws(ZoneError) -> GEOSGeometry {
+  package func multipolygon(_ polygons: [Polygon]) throws(OverlayError) -> GEOSGeometry {
     var parts: [OpaquePointer?] = unsafe []
     for part in polygons {
-      do throws(ZoneError) {
+      do throws(OverlayError) {
         unsafe parts.append(try polygon(part).release())
       } catch {
         unsafe parts.forEach { made in unsafe geos.Geom_destroy_r(handle, made) }
@@ -144,7 +144,7 @@ extension GEOSContext {
       geos.Geom_createCollection_r(handle, Int32(GEOS_MULTIPOLYGON.rawValue), &parts, UInt32(parts.count)))
   }
 
-  private func linearRing(_ points: [Point]) throws(ZoneError) -> OpaquePointer {
+  private func linearRing(_ points: [Point]) throws(OverlayError) -> OpaquePointer {
     let closed = points + points.prefix(1)
     let sequence = unsafe geos.CoordSeq_copyFromArrays_r(
       handle, closed.map(\.x), closed.map(\.y), nil, nil, UInt32(closed.count))
