@@ -99,7 +99,7 @@ struct VenueInput {
   /// The files that a file names when it is a manifest; `nil` when it is none.
   static func manifest(_ file: String) throws(Failure) -> [String]? {
     let text = try FileReader.read(file)
-    guard !CSVTable.isNetwork(text) else { return nil }
+    guard CSVTable.kind(of: text) == nil else { return nil }
     return try named(by: SourceDocument(name: FileReader.name(file), json: try parse(text, file)))
   }
 

@@ -96,7 +96,7 @@ struct VenueSources {
       return .compiled(try opened(file) { () throws(FootwayFileError) in try FootwayFile(bytes) })
     }
     let hash = unsafe text.withBytes { unsafe XXHash64.hash($0) }
-    if format == .csv || format == nil && CSVTable.isNetwork(text) {
+    if format == .csv || format == nil && CSVTable.kind(of: text) != nil {
       return .table(CSVTable(name: FileReader.name(file), text), hash: hash)
     }
     return .document(try VenueInput.parse(text, file), hash: hash)
