@@ -18,6 +18,8 @@ struct GTFSBuilder {
   let stationOf: [Int?]
   /// Whether a pathway ends at each location.
   private(set) var isEnd: [Bool]
+  /// Whether the source tells the level of each location.
+  private(set) var isLevelStated: [Bool]
   private let chosen: [Int]
   private let names: [TransitStation]
   private var levelOfKey: [GTFSLevelPlan.Key: Int] = [:]
@@ -35,6 +37,7 @@ struct GTFSBuilder {
     }
     nodeOfLocation = [Int?](repeating: nil, count: locations.all.count)
     isEnd = [Bool](repeating: false, count: locations.all.count)
+    isLevelStated = isEnd
   }
 
   /// Makes everything from the pathways of the stations.
@@ -114,6 +117,7 @@ struct GTFSBuilder {
         "there is no level '\(id)', so '\(locations[location].id)' is as if it named none")
       return nil
     }
+    isLevelStated = stated.map { $0 != nil }
     let plan = GTFSLevelPlan(
       locations, station: stationOf, stated: stated,
       neighbors: neighbors(joined) { !GTFSJoin.isVertical($0.kind) }, hasPathway: isEnd,

@@ -98,7 +98,8 @@ extension GTFSBuilder {
     if stations[locations[join.from].stop] != stations[locations[join.to].stop] {
       tell(.note, "gtfs.pathway.two-stations", "the pathway leads from one station to another one; it was kept")
     }
-    guard let change = change(from, to) else { return }
+    // A level that was worked out from the pathways contradicts none of them.
+    guard isLevelStated[join.from], isLevelStated[join.to], let change = change(from, to) else { return }
     let isVertical = GTFSJoin.isVertical(pathway.kind)
     if change != 0, !isVertical, pathway.kind != .other {
       tell(

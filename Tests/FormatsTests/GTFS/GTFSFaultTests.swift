@@ -120,7 +120,7 @@ import VenueModel
     #expect(
       feed.spots == [
         "stops.txt:7:1: error gtfs.stop.unknown-level", "stops.txt:6:1: warning gtfs.stop.no-level",
-        "stops.txt:7:1: warning gtfs.stop.no-level", "pathways.txt:5:1: warning gtfs.pathway.one-level",
+        "stops.txt:7:1: warning gtfs.stop.no-level",
         "stops.txt:6:1: warning gtfs.elevator.no-level",
       ])
     for id in ["M", "O"] {
