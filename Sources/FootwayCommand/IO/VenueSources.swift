@@ -134,7 +134,7 @@ struct VenueSources {
       maps.append(OSMFile(name: name, bytes: unsafe text.withBytes { unsafe Array($0) }))
       return false
     }
-    if format == .csv || format == nil && CSVTable.isNetwork(text) {
+    if format == .csv || format == nil && CSVTable.kind(of: text) != nil {
       tables.append(CSVTable(name: name, text))
       return false
     }

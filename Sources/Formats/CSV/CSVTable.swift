@@ -21,18 +21,18 @@ import Text
   }
 
   /// Whether a text is a path network in CSV, told from the columns that its first line names.
-  ///
-  /// A header that lacks a column still counts, so that the lack is told and not taken for broken JSON.
-  public static func isNetwork(_ text: borrowing TextBuffer) -> Bool {
+  public static func isNetwork(_ text: borrowing TextBuffer) -> Bool { kind(of: text) == .network }
+
+  /// The cells of the first line; `nil` for JSON and for an empty text.
+  static func header(of text: borrowing TextBuffer) -> [String]? {
     var line: [UInt8] = []
     for offset in text.markLength..<min(text.count, 1 << 16) {
       if text[offset] == 0x0A { break }
       line.append(text[offset])
     }
-    guard let first = line.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { return false }
+    guard let first = line.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { return nil }
     var reader = CSVReader()
-    guard let names = reader.read(line + [0x0A]).first?.cells else { return false }
-    return CSVColumns.kind(of: names) != nil
+    return reader.read(line + [0x0A]).first?.cells
   }
 
   /// About how many records there are, by the lines of its first 64 KiB, at most four million; for making room, not for

@@ -101,13 +101,15 @@ public enum VenueReader {
   ///
   /// - Parameters:
   ///   - documents: of one venue, in any order, at most one manifest among them.
-  ///   - tables: its path networks in CSV, nodes and edges in any order.
+  ///   - tables: its path networks in CSV, nodes and edges in any order, and tables of GTFS feeds.
+  ///   - station: the id or name of the only station of the feeds that is wanted; `nil` for all with pathways.
   ///   - maps: OpenStreetMap data.
   ///   - format: what all documents are; `nil` to tell from their content.
   /// - Throws: ``FormatError`` when a document is in no known format, a table lacks columns, or none describes a venue.
   /// - Complexity: O(total size).
   public static func read(
-    _ documents: [SourceDocument], tables: [CSVTable] = [], maps: [OSMFile] = [], format: InputFormat? = nil
+    _ documents: [SourceDocument], tables: [CSVTable] = [], maps: [OSMFile] = [], format: InputFormat? = nil,
+    station: String? = nil
   ) throws(FormatError) -> VenueReading {
     let kinds = documents.map { format?.kind ?? DocumentKind($0.json.root) }
     for (document, kind) in zip(documents, kinds) { try refuse(kind, document) }
@@ -127,7 +129,9 @@ public enum VenueReader {
     }
     var draft = readMist(documents, kinds, &findings)
     draft.append(readJibestream(documents, kinds, &findings), &findings)
-    draft.append(try CSVNetworkReader.read(tables, &findings), &findings)
+    let networks = tables.filter { format == .csv || $0.kind == .network }
+    draft.append(try CSVNetworkReader.read(networks, &findings), &findings)
+    if format != .csv { draft.append(try GTFSReader.read(tables, station: station, &findings), &findings) }
     var geoJSON = try readGeoJSON(documents, kinds, &findings)
     geoJSON.addLevels(to: &draft, &findings)
     manifest?.describeLevels(of: &draft, &findings)
@@ -135,6 +139,14 @@ public enum VenueReader {
     geoJSON.addZones(to: &venue, &findings)
     manifest?.complete(&venue, &findings)
     return VenueReading(venue: venue, findings: findings.closed())
+  }
+
+  /// The stations with pathways of the GTFS feeds among tables, in the order of stops.txt; none without such a feed.
+  ///
+  /// - Throws: ``FormatError`` when a table or a column of a feed is missing.
+  /// - Complexity: O(total size).
+  public static func stations(in tables: [CSVTable]) throws(FormatError) -> [TransitStation] {
+    try GTFSReader.stations(in: tables)
   }
 
   private static func refuse(_ kind: DocumentKind, _ document: SourceDocument) throws(FormatError) {
