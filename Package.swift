@@ -19,6 +19,10 @@ let package = Package(
   targets: [
     // Libraries of others.
     .target(name: "CGEOS"),
+    .target(
+      name: "COsmium",
+      // From their archives: as shared libraries they would cost every start of the command (docs/decisions/0017).
+      linkerSettings: [.linkedLibrary(":libz.a"), .linkedLibrary(":libexpat.a")]),
     .target(name: "CPROJ"),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
@@ -33,7 +37,8 @@ let package = Package(
     .target(name: "CKernels"),
     .target(name: "Zones", dependencies: ["Geometry", "VenueModel", "CGEOS", "CKernels"], swiftSettings: wrapper),
     .target(
-      name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson"], swiftSettings: wrapper),
+      name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson", "COsmium"],
+      swiftSettings: wrapper),
 
     .target(name: "Routing", dependencies: ["Geometry", "VenueModel", "CKernels"], swiftSettings: strict),
 

@@ -59,6 +59,8 @@ public enum InputFormat: String, CaseIterable, Sendable {
   case jibestreamBuilding = "jibestream-building"
   /// Zones in GeoJSON.
   case geoJSONZones = "geojson-zones"
+  /// OpenStreetMap data in GeoJSON.
+  case osmGeoJSON = "osm-geojson"
   /// Path networks in CSV.
   case csv
   /// A compiled venue, which is no document: `FootwayFile` of Routing opens it.
@@ -73,6 +75,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case .jibestreamVenue: .jibestreamVenue
     case .jibestreamBuilding: .jibestreamBuilding
     case .geoJSONZones: .geoJSONZones
+    case .osmGeoJSON: .openStreetMap
     case .csv: nil
     case .footway: .notAVenue("JSON, and no compiled venue")
     }
@@ -99,7 +102,7 @@ public enum VenueReader {
   /// - Throws: ``FormatError`` when a document is in no known format, a table lacks columns, or none describes a venue.
   /// - Complexity: O(total size).
   public static func read(
-    _ documents: [SourceDocument], tables: [CSVTable] = [], format: InputFormat? = nil
+    _ documents: [SourceDocument], tables: [CSVTable] = [], maps: [OSMFile] = [], format: InputFormat? = nil
   ) throws(FormatError) -> VenueReading {
     let kinds = documents.map { format?.kind ?? DocumentKind($0.json.root) }
     for (document, kind) in zip(documents, kinds) { try refuse(kind, document) }
@@ -112,7 +115,7 @@ public enum VenueReader {
       }
       manifest = try ManifestReader(document)
     }
-    guard !tables.isEmpty || kinds.contains(where: { $0 != .manifest }) else {
+    guard !tables.isEmpty || !maps.isEmpty || kinds.contains(where: { $0 != .manifest }) else {
       throw FormatError(
         "venue.no-files", at: SourcePlace(file: documents.first?.name ?? ""),
         "there is no file that describes a level; name one, or list it under \"files\" in the manifest")
@@ -120,6 +123,8 @@ public enum VenueReader {
     var draft = readMist(documents, kinds, &findings)
     draft.append(readJibestream(documents, kinds, &findings), &findings)
     draft.append(try CSVNetworkReader.read(tables, &findings), &findings)
+    let osm = zip(documents, kinds).filter { $0.1 == .openStreetMap }.map(\.0)
+    draft.append(try OSMReader.read(maps, osm, &findings), &findings)
     var geoJSON = try readGeoJSON(documents, kinds, &findings)
     geoJSON.addLevels(to: &draft, &findings)
     manifest?.describeLevels(of: &draft, &findings)
