@@ -20,6 +20,10 @@ let package = Package(
     // Libraries of others.
     .target(name: "CArchive"),
     .target(name: "CGEOS"),
+    .target(
+      name: "COsmium",
+      // From their archives: as shared libraries they would cost every start of the command (docs/decisions/0017).
+      linkerSettings: [.linkedLibrary(":libz.a"), .linkedLibrary(":libexpat.a")]),
     .target(name: "CPROJ"),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
@@ -36,7 +40,7 @@ let package = Package(
     .target(name: "Zones", dependencies: ["Geometry", "VenueModel", "Overlay", "CKernels"], swiftSettings: wrapper),
     .target(name: "Pathways", dependencies: ["Geometry", "VenueModel", "Overlay"], swiftSettings: strict),
     .target(
-      name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson", "CArchive"],
+      name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson", "CArchive", "COsmium"],
       swiftSettings: wrapper),
 
     .target(name: "Routing", dependencies: ["Geometry", "VenueModel", "CKernels"], swiftSettings: strict),

@@ -7,6 +7,7 @@ enum DocumentKind: Hashable {
   case jibestreamVenue
   case jibestreamBuilding
   case geoJSONZones
+  case openStreetMap
   /// Known, but it describes no venue; the text says what it is.
   case notAVenue(String)
   case unknown
@@ -37,6 +38,7 @@ enum DocumentKind: Hashable {
   private static func whole(_ root: JSONValue) -> DocumentKind? {
     if root["footway"] != nil { return .manifest }
     if root["type"]?.string == "FeatureCollection", let features = root["features"] {
+      if features.elements.prefix(1000).contains(where: { OSMGeoJSONReader.isElement($0) }) { return .openStreetMap }
       // One area is enough; what else there is gets findings of its own.
       return features.elements.contains { GeoJSONFeature.isZone($0) }
         ? .geoJSONZones : .notAVenue("GeoJSON without an area, which is all that is read from it (as zones)")

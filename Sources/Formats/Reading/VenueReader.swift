@@ -59,6 +59,8 @@ public enum InputFormat: String, CaseIterable, Sendable {
   case jibestreamBuilding = "jibestream-building"
   /// Zones in GeoJSON.
   case geoJSONZones = "geojson-zones"
+  /// OpenStreetMap data in GeoJSON.
+  case osmGeoJSON = "osm-geojson"
   /// Path networks in CSV.
   case csv
   /// A compiled venue, which is no document: `FootwayFile` of Routing opens it.
@@ -73,6 +75,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case .jibestreamVenue: .jibestreamVenue
     case .jibestreamBuilding: .jibestreamBuilding
     case .geoJSONZones: .geoJSONZones
+    case .osmGeoJSON: .openStreetMap
     case .csv: nil
     case .footway: .notAVenue("JSON, and no compiled venue")
     }
@@ -122,7 +125,7 @@ public enum VenueReader {
       }
       manifest = try ManifestReader(document)
     }
-    guard !tables.isEmpty || kinds.contains(where: { $0 != .manifest }) else {
+    guard !tables.isEmpty || !maps.isEmpty || kinds.contains(where: { $0 != .manifest }) else {
       throw FormatError(
         "venue.no-files", at: SourcePlace(file: documents.first?.name ?? ""),
         "there is no file that describes a level; name one, or list it under \"files\" in the manifest")
@@ -131,6 +134,8 @@ public enum VenueReader {
     draft.append(readJibestream(documents, kinds, &findings), &findings)
     let networks = tables.filter { format == .csv || $0.kind == .network }
     draft.append(try CSVNetworkReader.read(networks, &findings), &findings)
+    let osm = zip(documents, kinds).filter { $0.1 == .openStreetMap }.map(\.0)
+    draft.append(try OSMReader.read(maps, osm, &findings), &findings)
     if format != .csv { draft.append(try GTFSReader.read(tables, station: station, &findings), &findings) }
     var geoJSON = try readGeoJSON(documents, kinds, &findings)
     geoJSON.addLevels(to: &draft, &findings)
