@@ -65,7 +65,8 @@ let package = Package(
     .executableTarget(
       name: "FootwayCommand",
       dependencies: [
-        "Arguments", "Text", "Geometry", "VenueModel", "Frames", "Records", "Zones", "Formats", "Routing", "Navigation",
+        "Arguments", "Text", "Geometry", "VenueModel", "Frames", "Records", "Overlay", "Zones", "Pathways", "Formats",
+        "Routing", "Navigation",
         "Rendering",
       ],
       swiftSettings: wrapper),

@@ -36,7 +36,7 @@ _footway() {
       command=$word
     elif [[ -z $command ]]; then
       case $word in
-        --input-format)
+        --input-format | --station | --paths | --clearance | --path-density)
           if [[ ${COMP_WORDS[index]} == "=" ]]; then index=$((index + 1)); fi
           index=$((index + 1))
           ;;
@@ -46,154 +46,177 @@ _footway() {
   case $command in
     "")
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --station | --clearance) return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones export help man completions"
       fi
       ;;
     inspect)
       case $prev in
-        --precision) return ;;
+        --precision | --station | --clearance) return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--json --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--json --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
       ;;
     check)
       case $prev in
-        --precision) return ;;
+        --precision | --station | --clearance) return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--json --geojson --sarif --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--json --geojson --sarif --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
       ;;
     route)
       case $prev in
-        --from | --to | --avoid | --depart | --max-wait | --jobs | --precision) return ;;
+        --from | --to | --avoid | --depart | --max-wait | --jobs | --precision | --station | --clearance) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | --pairs | -o | --output) _footway_files; return ;;
         --format) _footway_words "text json geojson csv ndjson svg"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --explain --zones --format --pairs --geometry --steps --nodes --stop-on-error --jobs --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --explain --zones --format --pairs --geometry --steps --nodes --stop-on-error --jobs --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
       ;;
     alternatives)
       case $prev in
-        --from | --to | --count | --max-stretch | --max-overlap | --avoid | --depart | --precision) return ;;
+        --from | --to | --count | --max-stretch | --max-overlap | --avoid | --depart | --precision | --station | --clearance) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --format) _footway_words "text json geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --count --max-stretch --max-overlap --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --count --max-stretch --max-overlap --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
       ;;
     matrix)
       case $prev in
-        --from | --to | --avoid | --depart | --jobs | --precision) return ;;
+        --from | --to | --avoid | --depart | --jobs | --precision | --station | --clearance) return ;;
         --from-file | --to-file | --closures | -o | --output) _footway_files; return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --format) _footway_words "csv json ndjson"; return ;;
         --annotations) _footway_words "distance,duration distance duration"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --from-file --to-file --profile --unknown-access --use-source-costs --avoid --closures --depart --format --annotations --jobs --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --from-file --to-file --profile --unknown-access --use-source-costs --avoid --closures --depart --format --annotations --jobs --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
       ;;
     nearest)
       case $prev in
-        --from | --to | --category | --count | --max-cost | --max-distance | --max-duration | --avoid | --depart | --precision) return ;;
+        --from | --to | --category | --count | --max-cost | --max-distance | --max-duration | --avoid | --depart | --precision | --station | --clearance) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --format) _footway_words "text json csv geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --category --count --max-cost --max-distance --max-duration --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --category --count --max-cost --max-distance --max-duration --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
       ;;
     reach)
       case $prev in
-        --from | --to | --within | --buffer | --avoid | --depart | --precision) return ;;
+        --from | --to | --within | --buffer | --avoid | --depart | --precision | --station | --clearance) return ;;
         --what) _footway_words "polygon edges nodes"; return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --format) _footway_words "geojson json csv"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --within --what --buffer --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --within --what --buffer --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
       ;;
     tour)
       case $prev in
-        --stop | --start | --end | --avoid | --depart | --precision) return ;;
+        --stop | --start | --end | --avoid | --depart | --precision | --station | --clearance) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --format) _footway_words "text json geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--stop --start --end --round --keep-order --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--stop --start --end --round --keep-order --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
       ;;
     render)
       case $prev in
-        --from | --to | --avoid | --depart | --max-wait | --level | --width) return ;;
+        --from | --to | --avoid | --depart | --max-wait | --level | --width | --station | --clearance) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | --heat | -o | --output) _footway_files; return ;;
         --heat-by) _footway_words "dwell mean-dwell visits devices peak"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --level --findings --heat --heat-by --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --level --findings --heat --heat-by --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
       ;;
     convert)
       case $prev in
-        --from | --to | --level | --level-column | --ppm | --mmpp | --columns | --precision | --at | --jobs) return ;;
+        --from | --to | --level | --level-column | --ppm | --mmpp | --columns | --precision | --at | --jobs | --station | --clearance) return ;;
         --venue | --frame | -o | --output) _footway_files; return ;;
         --format) _footway_words "auto csv ndjson geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --venue --level --level-column --frame --ppm --mmpp --columns --keep --format --precision --at --explain --allow-ballpark --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--from --to --venue --level --level-column --frame --ppm --mmpp --columns --keep --format --precision --at --explain --allow-ballpark --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
@@ -201,14 +224,16 @@ _footway() {
     georeference)
       case $prev in
         --model) _footway_words "auto similarity affine"; return ;;
-        --ppm | --mmpp | --size | --crs | --level | --precision) return ;;
+        --ppm | --mmpp | --size | --crs | --level | --precision | --station | --clearance) return ;;
         --unit) _footway_words "px mist jibestream"; return ;;
         --format) _footway_words "text json svg points world-file"; return ;;
         --apply | --replace-plan | -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--model --ppm --mmpp --size --unit --crs --format --apply --replace-plan --level --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--model --ppm --mmpp --size --unit --crs --format --apply --replace-plan --level --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
@@ -217,11 +242,13 @@ _footway() {
       case $prev in
         -o | --output) _footway_files; return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
-        --jobs) return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --jobs | --station | --clearance) return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "-o --output --profile --jobs --force --json --verbose -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "-o --output --profile --jobs --each-station --force --json --verbose -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
@@ -229,14 +256,16 @@ _footway() {
     zones)
       case $prev in
         --positions | --summary | --state | -o | --output) _footway_files; return ;;
-        --frame | --columns | --level | --level-column | --precision | --utc-offset | --time-column | --device-column | --device | --enter-distance | --exit-distance | --enter-time | --exit-time | --min-dwell | --gap | --agreeing-fixes | --beacon-threshold | --path-loss | --beacon-range | --jobs) return ;;
+        --frame | --columns | --level | --level-column | --precision | --utc-offset | --time-column | --device-column | --device | --enter-distance | --exit-distance | --enter-time | --exit-time | --min-dwell | --gap | --agreeing-fixes | --beacon-threshold | --path-loss | --beacon-range | --jobs | --station | --clearance) return ;;
         --format) _footway_words "auto csv ndjson"; return ;;
         --boundary) _footway_words "covers contains"; return ;;
         --time-unit) _footway_words "s ms us"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--positions --frame --columns --level --level-column --format --boundary --long --nearest --precision --events --summary --utc-offset --state --time-column --device-column --device --time-unit --enter-distance --exit-distance --enter-time --exit-time --min-dwell --gap --agreeing-fixes --beacons --beacon-threshold --path-loss --beacon-range --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--positions --frame --columns --level --level-column --format --boundary --long --nearest --precision --events --summary --utc-offset --state --time-column --device-column --device --time-unit --enter-distance --exit-distance --enter-time --exit-time --min-dwell --gap --agreeing-fixes --beacons --beacon-threshold --path-loss --beacon-range --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
@@ -245,40 +274,52 @@ _footway() {
       case $prev in
         --to) _footway_words "mist-paths"; return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --station | --clearance) return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--to -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "--to -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
       ;;
     help)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --station | --clearance) return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones export help man completions places frames profiles"
       fi
       ;;
     man)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --station | --clearance) return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones export help man completions"
       fi
       ;;
     completions)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --station | --clearance) return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
+        _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_words "bash zsh fish"
       fi

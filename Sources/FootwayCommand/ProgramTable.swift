@@ -1,5 +1,6 @@
 import Arguments
 import Formats
+import Pathways
 import Rendering
 import Routing
 
@@ -26,6 +27,21 @@ enum ProgramTable {
       Flag(
         "input-format", .choice(InputFormat.allCases.map(\.rawValue)), placeholder: "FORMAT",
         help: "Take all inputs for this format (default: by content)"),
+      Flag("station", .text, placeholder: "STATION", help: "Read this station of a GTFS feed only (id or name)"),
+      Flag(
+        "paths", .choice([VenueOptions.source] + PathwayMode.allCases.map(\.rawValue)), placeholder: "RULE",
+        default: PathwayMode.auto.rawValue, help: "Where to make paths from the floor plan",
+        detail: """
+          source makes none, plan makes all anew, complete makes what the files' own paths leave out. auto completes the levels on which
+          the files' paths do not lead to most rooms.
+          """),
+      Flag(
+        "clearance", .number(0.1...2), placeholder: "METERS", help: "How far made paths stay off walls (default: 0.35)",
+        detail: "Half of it, or a quarter, where there is less room; more makes wider halls quieter and closes gaps."),
+      Flag(
+        "path-density", .choice(VenueOptions.densities.map(\.name)), placeholder: "WORD",
+        help: "How many edges made paths have (default: normal)",
+        detail: "A way through the network is at most 10 % (sparse), 5 % or 2 % (dense) dearer than an edge left out."),
     ],
     exitCodes: [
       (0, "done"),

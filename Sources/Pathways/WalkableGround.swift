@@ -1,10 +1,11 @@
 import Geometry
+import VenueModel
 
 /// The ground of a venue that one can walk on, as far as a network was made on it: joins any point to the nodes that a
 /// straight path leads to.
 ///
 /// Needs no library when asked. A value; any number of threads may ask it.
-public struct WalkableGround: Sendable {
+public struct WalkableGround: GroundSight {
   /// For each level its areas; none where nothing was made.
   private var levels: [[Area]]
   private var trees: [PackedRTree]

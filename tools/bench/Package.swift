@@ -12,6 +12,9 @@ let package = Package(
       name: "convert-arrays", dependencies: [.product(name: "Footway", package: "Footway")], path: "ConvertArrays",
       swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
+      name: "format-import", dependencies: [.product(name: "Footway", package: "Footway")], path: "FormatImport",
+      swiftSettings: [.strictMemorySafety()]),
+    .executableTarget(
       name: "route-engine", dependencies: [.product(name: "Footway", package: "Footway")], path: "RouteEngine"),
     .executableTarget(
       name: "zone-join", dependencies: [.product(name: "Footway", package: "Footway")], path: "ZoneJoin",

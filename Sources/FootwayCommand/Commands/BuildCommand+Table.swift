@@ -26,6 +26,9 @@ extension ProgramTable {
         "profile", .choiceOrFile(Profile.builtIn.map(\.name), extension: "json"), placeholder: "NAME", repeatable: true,
         help: "Prepare for this profile (default: all built-in ones)"),
       Flag("jobs", .integer(1...256), placeholder: "N", help: "Threads (default: one a core)"),
+      Flag(
+        "each-station", help: "Make a venue of each station of a GTFS feed",
+        detail: "OUT is a folder then; each file is called FEED-STATION.footway, by the id of the station."),
       Flag("force", help: "Write files that are current too"),
       Flag("json", help: "Tell of each venue as a line of JSON"),
       Flag("verbose", help: "Tell on standard error how long each venue took"),

@@ -13,7 +13,9 @@ enum BuildCommand {
       throw Failure(
         "error: 'build' needs -o, the file or the folder to write [usage.missing-flag]\ntry 'footway help build'")
     }
-    let plan = try BuildPlan(invocation.operands, output: output)
+    let plan = try BuildPlan(
+      invocation.operands, output: output,
+      stationsOf: invocation.isSet("each-station") ? VenueOptions(invocation) : nil)
     try plan.makeFolder()
     let job = try BuildJob(plan, try BuildSettings(invocation, plan), invocation, console)
     return try job.run()
@@ -47,9 +49,9 @@ struct BuildSettings {
   }
 
   /// A hash of everything that the bytes of a file depend on: its sources, these settings, and this program.
-  func contentHash(_ sources: VenueSources, name: String) -> UInt64 {
+  func contentHash(_ sources: VenueSources, _ options: VenueOptions, name: String) -> UInt64 {
     var text =
-      "\(ProgramTable.version) \(FootwayHeader.currentVersion) \(sources.hash) \(options.format?.rawValue ?? "auto")"
+      "\(ProgramTable.version) \(FootwayHeader.currentVersion) \(sources.hash) \(options.fingerprint)"
     for profile in profiles { text += " \(profile.fingerprint)" }
     return XXHash64.hash(Array((text + "\n" + name).utf8))
   }

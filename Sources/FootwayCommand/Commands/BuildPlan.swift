@@ -1,3 +1,4 @@
+import Formats
 import Glibc
 import VenueModel
 
@@ -9,6 +10,8 @@ struct BuildTarget {
   var operand: String
   /// Where its file goes, `-` for standard output.
   var output: String
+  /// The station of a GTFS feed that is built alone; `nil` for all that the operand holds.
+  var station: String?
 }
 
 /// Which venue goes where, decided before anything is written.
@@ -20,9 +23,10 @@ struct BuildPlan {
   /// - Parameters:
   ///   - operands: one for each venue.
   ///   - output: a file for one venue; a folder when there are several, when it is one already, or ends with `/`.
-  init(_ operands: [String], output: String) throws(Failure) {
+  ///   - options: how files are read, where each station of the feeds is to be a venue of its own; `nil` where not.
+  init(_ operands: [String], output: String, stationsOf options: VenueOptions?) throws(Failure) {
     let isFolder = FileReader.isFolder(output)
-    guard operands.count > 1 || isFolder || output.hasSuffix("/") else {
+    guard operands.count > 1 || options != nil || isFolder || output.hasSuffix("/") else {
       folder = nil
       targets = [BuildTarget(name: Self.name(operands[0]), operand: operands[0], output: output)]
       return
@@ -36,16 +40,35 @@ struct BuildPlan {
     var targets: [BuildTarget] = []
     var operandOfName: [String: String] = [:]
     for operand in operands {
-      let name = Self.name(operand)
-      if let other = operandOfName.updateValue(operand, forKey: name) {
-        throw Failure(
-          at: SourcePlace(file: operand),
-          "would be written to '\(name).footway' as would '\(other)'; rename one, or build it by itself",
-          code: "build.same-name")
+      for station in try options.map({ (options) throws(Failure) in try Self.stations(operand, options) }) ?? [nil] {
+        let name = Self.name(operand) + (station.map { "-" + Self.fileName($0) } ?? "")
+        if let other = operandOfName.updateValue(operand, forKey: name) {
+          throw Failure(
+            at: SourcePlace(file: operand),
+            "would be written to '\(name).footway' as would '\(other)'; rename one, or build it by itself",
+            code: "build.same-name")
+        }
+        targets.append(BuildTarget(name: name, operand: operand, output: base + name + ".footway", station: station))
       }
-      targets.append(BuildTarget(name: name, operand: operand, output: base + name + ".footway"))
     }
     self.targets = targets
+  }
+
+  /// The ids of the stations of a feed.
+  private static func stations(_ operand: String, _ options: VenueOptions) throws(Failure) -> [String?] {
+    let sources = try VenueSources.open([operand], format: options.format).sources
+    do throws(FormatError) {
+      let stations = try VenueReader.stations(in: sources.tables)
+      if !stations.isEmpty { return stations.map(\.id) }
+    } catch { throw Failure(error) }
+    throw Failure(
+      at: SourcePlace(file: operand), "has no stations with pathways, which --each-station needs",
+      code: "build.no-stations")
+  }
+
+  /// An id as part of the name of a file.
+  private static func fileName(_ id: String) -> String {
+    String(id.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "_" })
   }
 
   /// Makes the folder when it is not there.

@@ -45,7 +45,9 @@ struct BuildResult {
 
   /// Builds and writes a file; `nil` when it is current.
   private static func build(_ target: BuildTarget, _ settings: BuildSettings) throws(Failure) -> Summary? {
-    let (sources, compiled) = try VenueSources.open([target.operand], format: settings.options.format)
+    var options = settings.options
+    if let station = target.station { options.station = station }
+    let (sources, compiled) = try VenueSources.open([target.operand], format: options.format)
     guard compiled == nil else { throw VenueInput.compiledInput(target.operand) }
     for file in sources.files where target.output != "-" && FileReader.areSame(file, target.output) {
       throw Failure(
@@ -53,9 +55,10 @@ struct BuildResult {
         code: "output.is-input")
     }
     let name = FileReader.name(target.operand)
-    let hash = settings.contentHash(sources, name: name)
+    let hash = settings.contentHash(sources, options, name: name)
     if !settings.isForced, isCurrent(target.output, hash) { return nil }
-    let reading = try sources.read(settings.options)
+    var reading = try sources.read(options)
+    _ = try options.makePaths(&reading, at: name)
     let graph = PathGraph(reading.venue)
     var writer = FootwayWriter()
     writer.add(reading.venue, graph, findings: reading.findings, name: name)

@@ -44,7 +44,7 @@ struct RouteQuery: ~Copyable {
     self.restrictions = restricting == .alongTheWay ? restrictions : nil
     venue = input.reading.venue
     self.profile = profile
-    router = Router(venue, graph, costs, index: index)
+    router = Router(venue, graph, costs, index: index, ground: input.ground)
     lookup = VenueLookup(venue, nodes: graph.nodeColumns)
   }
 
@@ -54,7 +54,7 @@ struct RouteQuery: ~Copyable {
     profile = query.profile
     restrictions = query.restrictions
     lookup = query.lookup
-    router = Router(venue, query.graph, query.router.costs, index: query.router.index)
+    router = Router(venue, query.graph, query.router.costs, index: query.router.index, ground: query.router.ground)
   }
 
   /// Readies the query for many questions, before others share it.

@@ -1,6 +1,7 @@
 import Arguments
 import Formats
 import Geometry
+import Pathways
 import Routing
 import VenueModel
 import Zones
@@ -10,6 +11,8 @@ struct VenueInput {
   let reading: VenueReading
   /// What messages about the whole venue name: its first file or its folder, for a compiled venue those of its sources.
   let name: String
+  /// The ground around paths that were made; `nil` where none were, and for a compiled venue.
+  let ground: WalkableGround?
   /// The file of a compiled venue.
   let compiled: CompiledVenue?
   private let path: String
@@ -25,13 +28,16 @@ struct VenueInput {
     path = paths.first ?? ""
     let (sources, file) = try VenueSources.open(paths, format: options.format)
     guard let file else {
-      reading = try sources.read(options)
+      var reading = try sources.read(options)
       name = FileReader.name(path)
+      ground = try options.makePaths(&reading, at: name)
+      self.reading = reading
       compiled = nil
       return
     }
     do throws(FootwayFileError) {
       let venue = try CompiledVenue(file, extent)
+      ground = nil
       reading = VenueReading(venue: venue.venue, findings: venue.findings)
       name = venue.name
       compiled = venue
@@ -89,7 +95,9 @@ struct VenueInput {
   /// The files that a file names when it is a manifest; `nil` when it is none.
   static func manifest(_ file: String) throws(Failure) -> [String]? {
     let text = try FileReader.read(file)
-    guard CSVTable.kind(of: text) == nil, !OSMFile.isRecognized(text), !ArchiveReader.isRecognized(text) else { return nil }
+    guard CSVTable.kind(of: text) == nil, !OSMFile.isRecognized(text), !ArchiveReader.isRecognized(text) else {
+      return nil
+    }
     return try VenueSources.manifestFiles(SourceDocument(name: FileReader.name(file), json: try parse(text, file)))
   }
 

@@ -69,7 +69,8 @@ struct VenueSources {
   /// Makes the venue.
   func read(_ options: VenueOptions) throws(Failure) -> VenueReading {
     do throws(FormatError) {
-      var reading = try VenueReader.read(documents, tables: tables, maps: maps, format: options.format)
+      var reading = try VenueReader.read(
+        documents, tables: tables, maps: maps, format: options.format, station: options.station)
       reading.findings.insert(contentsOf: findings, at: 0)
       return reading
     } catch {

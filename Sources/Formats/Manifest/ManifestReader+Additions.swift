@@ -2,7 +2,7 @@ import Geometry
 import VenueModel
 
 extension ManifestReader {
-  /// Adds the manifest's edges, connectors, places, spaces and zones to the placed venue.
+  /// Adds the manifest's edges, connectors, places, spaces, openings and zones to the placed venue.
   mutating func complete(_ venue: inout Venue, _ findings: inout FindingList) {
     reader.findings = findings
     defer { findings = reader.findings }
@@ -12,6 +12,7 @@ extension ManifestReader {
     venue.sortLandings()
     addPlaces(&venue, nodes)
     addSpaces(&venue)
+    addOpenings(&venue)
     addZones(&venue, nodes)
   }
 
@@ -200,19 +201,5 @@ extension ManifestReader {
       locations.append(Place.Location(level: position.level, position: position.point, node: position.node))
     }
     return locations
-  }
-
-  private mutating func addSpaces(_ venue: inout Venue) {
-    var ids = Set(venue.spaces.map(\.id))
-    for entry in objects("spaces") {
-      checkKeys(entry, ["id", "name", "category", "access", "level", "px", "mist", "local"])
-      guard let id = newID(entry, "space", &ids), let level = level(of: entry, in: venue),
-        let ring = outline(entry, venue, level: level)
-      else { continue }
-      venue.spaces.append(
-        Space(
-          id: id, name: reader.text(entry["name"]) ?? "", category: reader.text(entry["category"]), level: level,
-          polygons: [Polygon(ring)], access: choice(entry["access"], Access.self)))
-    }
   }
 }

@@ -12,6 +12,7 @@ extension ManifestReader {
       root,
       [
         "$schema", "footway", "id", "name", "files", "buildings", "levels", "connectors", "edges", "places", "spaces",
+        "openings",
         "zones",
       ])
     if let name = reader.text(root["name"]) { draft.venue.name = name }

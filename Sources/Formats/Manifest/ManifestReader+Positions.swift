@@ -74,7 +74,7 @@ extension ManifestReader {
   }
 
   /// A point of a frame in the venue's local metres; `nil` with a finding where the level lacks what the frame needs.
-  private mutating func placed(
+  mutating func placed(
     _ pair: Point, _ frame: String, _ value: JSONValue, _ level: Int, _ venue: Venue
   ) -> Point? {
     if let point = local(pair, frame, level, venue) { return point }

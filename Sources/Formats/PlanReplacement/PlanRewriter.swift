@@ -189,11 +189,11 @@ public struct PlanRewriter {
   // MARK: The manifest
 
   private func manifest(_ root: Range<Int>, _ edits: inout SpanEdits) {
-    for name in ["places", "spaces", "connectors"] {
+    for name in ["places", "spaces", "openings", "connectors", "zones"] {
       guard let list = edits.member(root, name) else { continue }
       for entry in edits.spans.elements(list) {
         position(entry, &edits)
-        for inner in ["landings", "locations"] {
+        for inner in ["landings", "locations", "areas"] {
           if let array = edits.member(entry, inner) {
             for spot in edits.spans.elements(array) { position(spot, &edits) }
           }
@@ -209,8 +209,11 @@ public struct PlanRewriter {
 
   private func position(_ object: Range<Int>, _ edits: inout SpanEdits) {
     guard let level = edits.text(object, "level"), names.contains(level) else { return }
-    if let span = edits.member(object, "px") { arrays(span, .pixels, &edits) }
-    if let span = edits.member(object, "mist") { arrays(span, .meters, &edits) }
+    for (name, unit) in [("px", Unit.pixels), ("mist", .meters)] {
+      guard let span = edits.member(object, name) else { continue }
+      arrays(span, unit, &edits)
+      if let holes = edits.member(object, "holes") { arrays(holes, unit, &edits) }
+    }
   }
 
   private func frame(_ frame: Range<Int>, _ edits: inout SpanEdits) {
