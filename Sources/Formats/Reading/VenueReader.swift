@@ -59,6 +59,12 @@ public enum InputFormat: String, CaseIterable, Sendable {
   case jibestreamBuilding = "jibestream-building"
   /// Zones in GeoJSON.
   case geoJSONZones = "geojson-zones"
+  /// IMDF, its manifest included.
+  case imdf
+  /// Floors of the indoor location competition 2.0.
+  case competition
+  /// The documents of an MVF bundle.
+  case mvf
   /// Path networks in CSV.
   case csv
   /// A compiled venue, which is no document: `FootwayFile` of Routing opens it.
@@ -73,6 +79,9 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case .jibestreamVenue: .jibestreamVenue
     case .jibestreamBuilding: .jibestreamBuilding
     case .geoJSONZones: .geoJSONZones
+    case .imdf: .imdf
+    case .competition: .competition
+    case .mvf: .mvf
     case .csv: nil
     case .footway: .notAVenue("JSON, and no compiled venue")
     }
@@ -91,7 +100,7 @@ public enum VenueReader {
 
   /// Whether a document is of a format that is read here, told from its content.
   public static func reads(_ document: SourceDocument) -> Bool {
-    switch DocumentKind(document.json.root) {
+    switch DocumentKind(document.json.root, name: document.name) {
     case .unknown, .notAVenue: false
     default: true
     }
@@ -109,7 +118,7 @@ public enum VenueReader {
   public static func read(
     _ documents: [SourceDocument], tables: [CSVTable] = [], maps: [OSMFile] = [], format: InputFormat? = nil
   ) throws(FormatError) -> VenueReading {
-    let kinds = documents.map { format?.kind ?? DocumentKind($0.json.root) }
+    let kinds = documents.map { format?.kind ?? DocumentKind($0.json.root, name: $0.name) }
     for (document, kind) in zip(documents, kinds) { try refuse(kind, document) }
     var findings = FindingList()
     var manifest: ManifestReader?
@@ -127,6 +136,9 @@ public enum VenueReader {
     }
     var draft = readMist(documents, kinds, &findings)
     draft.append(readJibestream(documents, kinds, &findings), &findings)
+    draft.append(try IMDFReader.read(documents, kinds, &findings), &findings)
+    draft.append(CompetitionReader.read(documents, kinds, &findings), &findings)
+    draft.append(try MVFReader.read(documents, kinds, &findings), &findings)
     draft.append(try CSVNetworkReader.read(tables, &findings), &findings)
     var geoJSON = try readGeoJSON(documents, kinds, &findings)
     geoJSON.addLevels(to: &draft, &findings)
