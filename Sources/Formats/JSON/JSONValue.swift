@@ -106,6 +106,11 @@
     return Elements(document: document, index: index + 1, end: isArray ? next - 1 : index + 1)
   }
 
+  /// The elements of the array under a key; nothing when there is none.
+  func elements(of name: StaticString) -> Elements {
+    self[name]?.elements ?? Elements(document: document, index: index, end: index)
+  }
+
   /// The first member with a key, `nil` when there is none or this is no object.
   ///
   /// - Complexity: O(number of members).

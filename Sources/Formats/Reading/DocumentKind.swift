@@ -8,12 +8,24 @@ enum DocumentKind: Hashable {
   case jibestreamBuilding
   case geoJSONZones
   case openStreetMap
+  /// A collection of features of IMDF, its manifest, or a building of OpenIndoorMaps.
+  case imdf
+  /// A floor of the indoor location competition 2.0: its map, or its size.
+  case competition
+  /// A document of an MVF bundle.
+  case mvf
   /// Known, but it describes no venue; the text says what it is.
   case notAVenue(String)
   case unknown
 
   /// Recognises a document by the keys of its object, or of the first fifty in its array.
-  init(_ root: JSONValue) {
+  ///
+  /// - Parameter name: the document's, for formats whose documents tell what they are by their folder.
+  init(_ root: JSONValue, name: String = "") {
+    if MVFDocument(name, root) != nil {
+      self = .mvf
+      return
+    }
     if root.kind == .object, let kind = Self.whole(root) {
       self = kind
       return
@@ -37,6 +49,8 @@ enum DocumentKind: Hashable {
 
   private static func whole(_ root: JSONValue) -> DocumentKind? {
     if root["footway"] != nil { return .manifest }
+    if IMDFReader.isIMDF(root) { return .imdf }
+    if CompetitionReader.isFloor(root) { return .competition }
     if root["type"]?.string == "FeatureCollection", let features = root["features"] {
       if features.elements.prefix(1000).contains(where: { OSMGeoJSONReader.isElement($0) }) { return .openStreetMap }
       // One area is enough; what else there is gets findings of its own.

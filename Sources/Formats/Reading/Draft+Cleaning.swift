@@ -95,7 +95,10 @@ extension Venue {
     }
     var newIndex = [Int](repeating: 0, count: levels.count)
     for (new, old) in order.enumerated() { newIndex[old] = new }
-    guard newIndex != Array(levels.indices) else { return newIndex }
+    guard newIndex != Array(levels.indices) else {
+      sortLandings()
+      return newIndex
+    }
     levels = order.map { levels[$0] }
     for index in network.nodes.indices { network.nodes[index].level = newIndex[network.nodes[index].level] }
     for index in spaces.indices { spaces[index].level = newIndex[spaces[index].level] }

@@ -61,6 +61,12 @@ public enum InputFormat: String, CaseIterable, Sendable {
   case geoJSONZones = "geojson-zones"
   /// OpenStreetMap data in GeoJSON.
   case osmGeoJSON = "osm-geojson"
+  /// IMDF, its manifest included.
+  case imdf
+  /// Floors of the indoor location competition 2.0.
+  case competition
+  /// The documents of an MVF bundle.
+  case mvf
   /// Path networks in CSV.
   case csv
   /// A compiled venue, which is no document: `FootwayFile` of Routing opens it.
@@ -76,6 +82,9 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case .jibestreamBuilding: .jibestreamBuilding
     case .geoJSONZones: .geoJSONZones
     case .osmGeoJSON: .openStreetMap
+    case .imdf: .imdf
+    case .competition: .competition
+    case .mvf: .mvf
     case .csv: nil
     case .footway: .notAVenue("JSON, and no compiled venue")
     }
@@ -94,7 +103,7 @@ public enum VenueReader {
 
   /// Whether a document is of a format that is read here, told from its content.
   public static func reads(_ document: SourceDocument) -> Bool {
-    switch DocumentKind(document.json.root) {
+    switch DocumentKind(document.json.root, name: document.name) {
     case .unknown, .notAVenue: false
     default: true
     }
@@ -114,7 +123,7 @@ public enum VenueReader {
     _ documents: [SourceDocument], tables: [CSVTable] = [], maps: [OSMFile] = [], format: InputFormat? = nil,
     station: String? = nil
   ) throws(FormatError) -> VenueReading {
-    let kinds = documents.map { format?.kind ?? DocumentKind($0.json.root) }
+    let kinds = documents.map { format?.kind ?? DocumentKind($0.json.root, name: $0.name) }
     for (document, kind) in zip(documents, kinds) { try refuse(kind, document) }
     var findings = FindingList()
     var manifest: ManifestReader?
@@ -137,6 +146,9 @@ public enum VenueReader {
     let osm = zip(documents, kinds).filter { $0.1 == .openStreetMap }.map(\.0)
     draft.append(try OSMReader.read(maps, osm, &findings), &findings)
     if format != .csv { draft.append(try GTFSReader.read(tables, station: station, &findings), &findings) }
+    draft.append(try IMDFReader.read(documents, kinds, &findings), &findings)
+    draft.append(CompetitionReader.read(documents, kinds, &findings), &findings)
+    draft.append(try MVFReader.read(documents, kinds, &findings), &findings)
     var geoJSON = try readGeoJSON(documents, kinds, &findings)
     geoJSON.addLevels(to: &draft, &findings)
     manifest?.describeLevels(of: &draft, &findings)
@@ -161,8 +173,8 @@ public enum VenueReader {
     case .unknown:
       throw FormatError(
         "format.unknown", at: place,
-        "this JSON is in no format that footway reads: Mist maps, zones or beacons, Jibestream venue or building"
-          + " documents, zones in GeoJSON, or a venue manifest (see docs/formats)")
+        "this JSON is in no format that footway reads: Mist, Jibestream, IMDF, MVF, OpenStreetMap as GeoJSON, networks or zones"
+          + " in GeoJSON, floors of the location competition, or a venue manifest (see docs/formats)")
     default: break
     }
   }
