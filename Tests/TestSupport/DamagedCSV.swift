@@ -4,7 +4,9 @@ public struct DamagedCSV: Sendable {
 
   /// Takes a text without quoted cells.
   public init(_ text: String) {
-    rows = text.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    rows = text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
   }
 
   /// Texts that take the place of cells.

@@ -16,8 +16,9 @@ struct ByteTable {
   private var slots = [Slot](repeating: Slot(), count: 64)
   /// The bytes of the long texts, one behind the other.
   private var bytes: [UInt8] = []
-  /// Where the bytes of each long text start, by its number.
-  private var starts: [UInt32: Int] = [:]
+  /// Where the bytes of each text start, by its number; of short ones it means nothing, and while there is no long one
+  /// it is empty.
+  private var starts: [Int] = []
 
   /// How many texts there are.
   private(set) var count = 0
@@ -47,7 +48,8 @@ struct ByteTable {
     count += 1
     slots[slot] = Slot(key: key, length: UInt32(text.count), number: UInt32(count))
     if text.count > Self.short {
-      starts[UInt32(count)] = bytes.count
+      while starts.count < count { starts.append(0) }
+      starts[count - 1] = bytes.count
       unsafe bytes.append(contentsOf: text)
     }
     return count - 1
@@ -72,7 +74,7 @@ struct ByteTable {
   /// Whether a text of the same key is the same text.
   private func isSame(_ text: UnsafeBufferPointer<UInt8>, _ number: UInt32) -> Bool {
     guard text.count > Self.short else { return true }
-    guard let start = starts[number] else { return false }
+    let start = starts[Int(number) - 1]
     for index in 0..<text.count where unsafe bytes[start + index] != text[index] { return false }
     return true
   }

@@ -73,13 +73,13 @@ struct GTFSCells {
   mutating func measure(_ rows: borrowing CSVRows, _ column: GTFSTable.Column, upTo limit: Double = 1e5) -> Double? {
     guard let number = number(rows, column) else { return nil }
     guard number >= 0 else {
-      find(.warning, "gtfs.negative", rows, column, "a \(column.rawValue) of \(number) is less than 0; it was ignored")
+      find(.warning, "gtfs.negative", rows, column, "a \(column.name) of \(number) is less than 0; it was ignored")
       return nil
     }
     guard number <= limit else {
       find(
         .warning, "gtfs.out-of-range", rows, column,
-        "a \(column.rawValue) of \(number) is more than \(Int(limit)); it was ignored")
+        "a \(column.name) of \(number) is more than \(Int(limit)); it was ignored")
       return nil
     }
     return number
@@ -91,7 +91,7 @@ struct GTFSCells {
     if let integer = Int(exactly: number), range.contains(integer) { return integer }
     find(
       .warning, "gtfs.bad-value", rows, column,
-      "expected a whole number from \(range.lowerBound) to \(range.upperBound) as \(column.rawValue), found \(number);"
+      "expected a whole number from \(range.lowerBound) to \(range.upperBound) as \(column.name), found \(number);"
         + " it was ignored")
     return nil
   }

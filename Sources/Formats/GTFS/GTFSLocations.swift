@@ -32,23 +32,29 @@ struct GTFSLocations {
     set { all[index] = newValue }
   }
 
-  /// Reads the stops that a test names.
+  /// Reads the stops that are wanted from all tables, in the order in which they were scanned.
+  ///
+  /// - Parameter isWanted: whether each stop is.
   mutating func read(
-    _ header: GTFSTable, _ stops: GTFSStops, _ findings: inout FindingList, where isWanted: (Int) -> Bool
+    _ headers: [GTFSTable], _ stops: GTFSStops, _ findings: inout FindingList, isWanted: [Bool]
   ) {
-    // What is wrong with a record as a whole was told when it was scanned.
-    var cells = GTFSCells(header, findings)
-    header.table.withRows { rows in
-      guard rows.next(), let idColumn = header[.stopID] else { return }
-      while rows.next() {
-        guard !rows.isCutOff, rows.cells.count == header.count, !rows.isEmpty(idColumn),
-          let stop = stops.number(rows, idColumn), isWanted(stop), numbers[stop] == nil
-        else { continue }
-        numbers[stop] = all.count
-        all.append(Self.location(stop, stops.kinds[stop], rows, &cells))
+    var record = 0
+    for header in headers where header.kind == .stops {
+      var cells = GTFSCells(header, findings)
+      header.table.withRows { rows in
+        guard rows.next() else { return }
+        while rows.next() {
+          // What is wrong with a record as a whole was told when it was scanned.
+          guard !rows.isCutOff, rows.cells.count == header.count else { continue }
+          let stop = Int(stops.stopOfRecord[record])
+          record += 1
+          guard stop >= 0, isWanted[stop], numbers[stop] == nil else { continue }
+          numbers[stop] = all.count
+          all.append(Self.location(stop, stops.kinds[stop], rows, &cells))
+        }
       }
+      findings = cells.findings
     }
-    findings = cells.findings
   }
 
   private static func location(

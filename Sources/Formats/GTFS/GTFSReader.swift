@@ -29,7 +29,7 @@ struct GTFSReader {
   static func stations(in tables: [CSVTable]) throws(FormatError) -> [TransitStation] {
     var findings = FindingList()
     guard var reader = try GTFSReader(tables, &findings) else { return [] }
-    reader.readLocations(of: Set(reader.stations.stops), &findings)
+    reader.readStations(&findings)
     return reader.names
   }
 
@@ -50,11 +50,11 @@ struct GTFSReader {
     stations = GTFSStations(stops, pathways)
   }
 
-  /// Reads stops in full.
-  private mutating func readLocations(of wanted: Set<Int>, _ findings: inout FindingList) {
-    for header in headers where header.kind == .stops {
-      locations.read(header, stops, &findings) { wanted.contains($0) }
-    }
+  /// Reads in full what the stations are called.
+  private mutating func readStations(_ findings: inout FindingList) {
+    var isWanted = [Bool](repeating: false, count: stops.count)
+    for stop in stations.stops { isWanted[stop] = true }
+    locations.read(headers, stops, &findings, isWanted: isWanted)
   }
 
   /// The stations as ``stations`` numbers them.
@@ -66,9 +66,11 @@ struct GTFSReader {
   }
 
   private consuming func draft(of station: String?, _ findings: inout FindingList) throws(FormatError) -> Draft {
-    readLocations(of: Set(stations.stops), &findings)
     var wanted: Int?
-    if let station { wanted = try TransitStation.find(station, in: names, file: file) }
+    if let station {
+      readStations(&findings)
+      wanted = try TransitStation.find(station, in: names, file: file)
+    }
     guard stations.count > 0 else {
       throw FormatError(
         "gtfs.no-station", at: SourcePlace(file: file),
@@ -80,7 +82,7 @@ struct GTFSReader {
       guard let station = stations[stop] else { return false }
       return wanted.map { $0 == station } ?? true
     }
-    readLocations(of: Set((0..<stops.count).filter { isWanted($0) }), &findings)
+    locations.read(headers, stops, &findings, isWanted: (0..<stops.count).map(isWanted))
     for header in headers where header.kind == .pathways {
       pathways.read(header, stops, &findings, where: isWanted, isAllWanted: wanted == nil)
     }

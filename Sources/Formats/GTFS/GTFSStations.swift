@@ -5,14 +5,14 @@ import VenueModel
 struct GTFSStations {
   /// The stop of each station; of a group of stops without one, its first stop.
   private(set) var stops: [Int] = []
-  /// The station of each stop that belongs to one: an index into ``stops``.
-  private var stationOfStop: [Int: Int] = [:]
+  /// The station of each stop: an index into ``stops``, −1 for a stop that belongs to none of them.
+  private var stationOfStop: [Int32]
 
   /// How many there are.
   var count: Int { stops.count }
 
   /// The station of a stop; `nil` when it belongs to none that has pathways.
-  subscript(stop: Int) -> Int? { stationOfStop[stop] }
+  subscript(stop: Int) -> Int? { stationOfStop[stop] < 0 ? nil : Int(stationOfStop[stop]) }
 
   /// Finds the stations at the ends of pathways.
   ///
@@ -30,14 +30,13 @@ struct GTFSStations {
     let owners = Set(ends.compactMap { table.station(of: $0) })
     // In the order of the file.
     stops = owners.sorted()
-    let numbers = Dictionary(uniqueKeysWithValues: stops.enumerated().map { ($1, $0) })
-    for stop in 0..<table.count {
-      if let station = table.station(of: stop).flatMap({ numbers[$0] }) { stationOfStop[stop] = station }
-    }
-    var queue = ends.filter { stationOfStop[$0] != nil }
+    var numbers = [Int32](repeating: -1, count: table.count)
+    for (number, stop) in stops.enumerated() { numbers[stop] = Int32(number) }
+    stationOfStop = (0..<table.count).map { table.station(of: $0).map { numbers[$0] } ?? -1 }
+    var queue = ends.filter { stationOfStop[$0] >= 0 }
     adopt(&queue, neighbors, table)
-    for stop in ends where stationOfStop[stop] == nil {
-      stationOfStop[stop] = stops.count
+    for stop in ends where stationOfStop[stop] < 0 {
+      stationOfStop[stop] = Int32(stops.count)
       stops.append(stop)
       var queue = [stop]
       adopt(&queue, neighbors, table)
@@ -50,7 +49,7 @@ struct GTFSStations {
     while next < queue.count {
       let stop = queue[next]
       next += 1
-      for other in neighbors[stop] ?? [] where stationOfStop[other] == nil && table.kinds[other] != .station {
+      for other in neighbors[stop] ?? [] where stationOfStop[other] < 0 && table.kinds[other] != .station {
         stationOfStop[other] = stationOfStop[stop]
         queue.append(other)
       }

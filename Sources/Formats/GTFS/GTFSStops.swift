@@ -48,6 +48,8 @@ struct GTFSStops {
     var place: SourcePlace
   }
 
+  /// The stop of each record with as many cells as its header has, −1 for what was left out.
+  private(set) var stopOfRecord: [Int32] = []
   private(set) var kinds: [Kind] = []
   /// The stop above each one.
   private(set) var parents: [Int32?] = []
@@ -98,11 +100,15 @@ struct GTFSStops {
     var cells = GTFSCells(header, findings)
     let wanted = count + header.table.likelyCount
     ids.reserve(wanted)
+    stopOfRecord.reserveCapacity(wanted)
     kinds.reserveCapacity(wanted)
     parents.reserveCapacity(wanted)
     header.table.withRows { rows in
       guard rows.next(), let idColumn = header[.stopID] else { return }
-      while cells.next(&rows) { scanRow(rows, idColumn, &cells) }
+      while cells.next(&rows) {
+        stopOfRecord.append(-1)
+        scanRow(rows, idColumn, &cells)
+      }
     }
     findings = cells.findings
   }
@@ -117,6 +123,7 @@ struct GTFSStops {
         "the stop id '\(rows.text(idColumn))' is used twice; the first one was kept")
     }
     let stop = count
+    stopOfRecord[stopOfRecord.count - 1] = Int32(stop)
     let hasBlank = unsafe rows.withBytes(idColumn) { bytes in
       unsafe bytes.first == 0x20 || bytes.last == 0x20
     }

@@ -11,41 +11,71 @@ struct GTFSTable {
   }
 
   /// A column that is read.
-  enum Column: String, CaseIterable {
-    case stopID = "stop_id"
-    case stopCode = "stop_code"
-    case stopName = "stop_name"
-    case latitude = "stop_lat"
-    case longitude = "stop_lon"
-    case locationType = "location_type"
-    case parentStation = "parent_station"
-    case wheelchairBoarding = "wheelchair_boarding"
-    case levelID = "level_id"
-    case platformCode = "platform_code"
-    case pathwayID = "pathway_id"
-    case from = "from_stop_id"
-    case to = "to_stop_id"
-    case mode = "pathway_mode"
-    case isBidirectional = "is_bidirectional"
+  enum Column: Int, CaseIterable {
+    case stopID
+    case stopCode
+    case stopName
+    case latitude
+    case longitude
+    case locationType
+    case parentStation
+    case wheelchairBoarding
+    case levelID
+    case platformCode
+    case pathwayID
+    case from
+    case to
+    case mode
+    case isBidirectional
     case length
-    case traversalTime = "traversal_time"
-    case stairCount = "stair_count"
-    case maxSlope = "max_slope"
-    case minWidth = "min_width"
-    case signs = "signposted_as"
-    case reversedSigns = "reversed_signposted_as"
-    case levelIndex = "level_index"
-    case levelName = "level_name"
+    case traversalTime
+    case stairCount
+    case maxSlope
+    case minWidth
+    case signs
+    case reversedSigns
+    case levelIndex
+    case levelName
+
+    /// What headers call it.
+    var name: String {
+      switch self {
+      case .stopID: "stop_id"
+      case .stopCode: "stop_code"
+      case .stopName: "stop_name"
+      case .latitude: "stop_lat"
+      case .longitude: "stop_lon"
+      case .locationType: "location_type"
+      case .parentStation: "parent_station"
+      case .wheelchairBoarding: "wheelchair_boarding"
+      case .levelID: "level_id"
+      case .platformCode: "platform_code"
+      case .pathwayID: "pathway_id"
+      case .from: "from_stop_id"
+      case .to: "to_stop_id"
+      case .mode: "pathway_mode"
+      case .isBidirectional: "is_bidirectional"
+      case .length: "length"
+      case .traversalTime: "traversal_time"
+      case .stairCount: "stair_count"
+      case .maxSlope: "max_slope"
+      case .minWidth: "min_width"
+      case .signs: "signposted_as"
+      case .reversedSigns: "reversed_signposted_as"
+      case .levelIndex: "level_index"
+      case .levelName: "level_name"
+      }
+    }
   }
 
   let table: CSVTable
   let kind: Kind
   /// How many cells a record has.
   let count: Int
-  private let indices: [Column: Int]
+  private let indices: [Int?]
 
   /// Where a column is, `nil` when the table has none.
-  subscript(column: Column) -> Int? { indices[column] }
+  subscript(column: Column) -> Int? { indices[column.rawValue] }
 
   /// What a header is that of; `nil` for tables that are not read.
   static func kind(of names: Set<String>) -> Kind? {
@@ -88,9 +118,10 @@ struct GTFSTable {
     let names = Self.names(of: table)
     guard let kind = Self.kind(of: Set(names)) else { return nil }
     let place = SourcePlace(file: table.name, .line(1, column: 1))
-    var indices: [Column: Int] = [:]
+    var indices = [Int?](repeating: nil, count: Column.allCases.count)
+    let columns = Dictionary(uniqueKeysWithValues: Column.allCases.map { ($0.name, $0.rawValue) })
     for (index, name) in names.enumerated() {
-      guard let column = Column(rawValue: name) else { continue }
+      guard let column = columns[name] else { continue }
       if indices[column] == nil {
         indices[column] = index
       } else {
@@ -108,10 +139,10 @@ struct GTFSTable {
       case .pathways: [.mode]
       case .levels: []
       }
-    for column in needed where indices[column] == nil {
+    for column in needed where indices[column.rawValue] == nil {
       throw FormatError(
         "gtfs.missing-column", at: place,
-        "the column '\(column.rawValue)' is missing; there are \(names.map { "'\($0)'" }.joined(separator: ", "))")
+        "the column '\(column.name)' is missing; there are \(names.map { "'\($0)'" }.joined(separator: ", "))")
     }
   }
 }

@@ -13,8 +13,10 @@ import VenueModel
     arguments: [
       ("stop_id,stop_name,stop_lat,stop_lon", .transit), ("OBJECTID,pathway_id,from_stop_id,to_stop_id", .transit),
       ("level_id,level_index", .transit), ("\u{FEFF}level_id,level_index,level_name", .transit),
-      ("from_stop_id,to_stop_id,transfer_type", .otherTransit), ("trip_id,arrival_time,stop_id,stop_sequence", .otherTransit),
-      ("route_id,route_type,route_short_name", .otherTransit), ("id,x,y,level,area_id", .network), ("from,to", .network),
+      ("from_stop_id,to_stop_id,transfer_type", .otherTransit),
+      ("trip_id,arrival_time,stop_id,stop_sequence", .otherTransit),
+      ("route_id,route_type,route_short_name", .otherTransit), ("id,x,y,level,area_id", .network),
+      ("from,to", .network),
       ("{\"stop_id\":1}", nil), ("name,value", nil),
     ] as [(String, CSVTable.Kind?)])
   func kinds(header: String, kind: CSVTable.Kind?) {
@@ -151,8 +153,11 @@ import VenueModel
 
   @Test func `the names of platforms end in their codes, and the codes of stops find them`() throws {
     let tables = [
-      ("s", "stop_id,stop_code,stop_name,stop_lat,stop_lon,location_type,parent_station,platform_code\n"
-        + "S,,Station,50.1,14.4,1,,\nE,,Door,50.1,14.4,2,S,\nP,4711,Station,50.1,14.4,0,S,2b\n"),
+      (
+        "s",
+        "stop_id,stop_code,stop_name,stop_lat,stop_lon,location_type,parent_station,platform_code\n"
+          + "S,,Station,50.1,14.4,1,,\nE,,Door,50.1,14.4,2,S,\nP,4711,Station,50.1,14.4,0,S,2b\n"
+      ),
       ("p", "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional\na,E,P,1,1\n"),
     ]
     let feed = try Feed(tables.map { CSVTable(name: $0.0, TextBuffer(Array($0.1.utf8))) })
