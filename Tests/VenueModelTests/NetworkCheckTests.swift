@@ -43,6 +43,33 @@ import VenueModel
     #expect(found.message.contains("1 node"))
   }
 
+  @Test func `buildings that nothing joins are checked each for itself, and together once a way joins them`() throws {
+    var venue = Venue(id: "V", name: "Two stations")
+    venue.buildings = ["A", "B"].map { Building(id: $0, name: "Station \($0)") }
+    for building in 0..<2 {
+      venue.levels.append(Level(id: "L\(building)", ordinal: 0, name: "\(building)", building: building))
+      for number in 0..<3 {
+        venue.network.nodes.append(
+          PathNode(id: "N\(number)", level: building, position: Point(Double(number) * 10, Double(building) * 500)))
+      }
+      let first = building * 3
+      venue.network.edges += [PathEdge(from: first, to: first + 1), PathEdge(from: first + 1, to: first + 2)]
+      let spot = Place.Location(level: building, position: venue.network.nodes[first].position, node: first)
+      venue.places.append(Place(id: "P\(building)", name: "Platform \(building)", locations: [spot]))
+    }
+    #expect(lines(findings(venue)) == ["network.buildings-apart V: note"])
+    // An island within a station is one as before.
+    venue.network.nodes.append(PathNode(id: "lonely", level: 1, position: Point(99, 500)))
+    #expect(lines(findings(venue)) == ["network.buildings-apart V: note", "network.island 1/lonely: warning"])
+    venue.network.nodes.removeLast()
+    venue.network.edges.append(PathEdge(from: 2, to: 3, direction: .forward, length: 600))
+    #expect(
+      lines(findings(venue)).contains("place.no-way-back P1: warning")
+        || lines(findings(venue)).contains("place.unreachable P0: error"))
+    venue.network.edges[4].direction = .both
+    #expect(lines(findings(venue)) == [])
+  }
+
   @Test("One-way edges that trap or shut out are told of") func traps() {
     var venue = soundVenue()
     venue.network.edges[3].direction = .forward

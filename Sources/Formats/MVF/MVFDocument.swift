@@ -55,6 +55,7 @@ enum MVFDocument: Hashable {
     case "navigationFlags" where root.kind == .object: return .flags
     case "locations" where isList(of: "details"), "location" where isList(of: "details"): return .locations
     case "location-categories" where isList(of: "details"): return .categories
+    case "address" where root["primary"] != nil: return .ignored
     case "location-instances", "annotation-symbols", "default-style", "tileset", "outdoors", "enterprise-categories",
       "enterprise-locations":
       return .ignored

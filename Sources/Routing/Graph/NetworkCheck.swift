@@ -5,6 +5,7 @@ import VenueModel
 public struct NetworkCheck {
   private let venue: Venue
   private let graph: PathGraph
+  private let regions: NetworkRegions
   private var findings: [Finding]
 
   /// A place farther than this from the network, in metres, is told of: it is drawn in the wrong spot, or a path is
@@ -16,14 +17,15 @@ public struct NetworkCheck {
   /// - Returns: findings: first about the graph, then about its parts, then about places in their order.
   /// - Complexity: O(nodes + edges + places · edges of their level).
   public static func findings(_ venue: Venue, _ graph: PathGraph) -> [Finding] {
-    var check = NetworkCheck(venue: venue, graph: graph, findings: graph.findings)
+    var check = NetworkCheck(
+      venue: venue, graph: graph, regions: NetworkRegions(venue, graph), findings: graph.findings)
     guard !venue.network.nodes.isEmpty else {
       check.add(.warning, "network.none", venue.id, "the venue has no network, so nothing can be routed")
       return check.findings
     }
     check.findIslands()
     let walking = LinkCosts(graph, .walking)
-    let reach = Reachability(graph, walking)
+    let reach = Reachability(graph, walking, regions: check.regions)
     check.findTraps(reach)
     check.findPlaces(walking, reach)
     return check.findings
@@ -42,11 +44,18 @@ public struct NetworkCheck {
 
   private mutating func findIslands() {
     let (component, sizes) = graph.components()
-    guard sizes.count > 1, let main = sizes.indices.max(by: { sizes[$0] < sizes[$1] }) else { return }
+    guard sizes.count > 1 else { return }
     var first = [Int?](repeating: nil, count: sizes.count)
     for node in 0..<graph.networkNodeCount where first[Int(component[node])] == nil {
       first[Int(component[node])] = node
     }
+    // The largest part of each region; of equally large ones the last.
+    var mainOfRegion = [Int](repeating: -1, count: regions.count)
+    for number in sizes.indices {
+      guard let region = first[number].map({ regions[$0] }) else { continue }
+      if mainOfRegion[region] < 0 || sizes[number] >= sizes[mainOfRegion[region]] { mainOfRegion[region] = number }
+    }
+    findApart(mainOfRegion, first)
     // The largest part of a level without a connector is told of as that, not as an island.
     let isJoined = venue.joinedLevels
     var largestOfLevel = [Int](repeating: -1, count: venue.levels.count)
@@ -55,8 +64,10 @@ public struct NetworkCheck {
       if largestOfLevel[level] < 0 || sizes[number] > sizes[largestOfLevel[level]] { largestOfLevel[level] = number }
     }
     var listed = 0
-    for (number, size) in sizes.enumerated() where number != main {
+    for (number, size) in sizes.enumerated() {
       guard let node = first[number] else { continue }
+      let main = mainOfRegion[regions[node]]
+      guard number != main else { continue }
       let level = Int(graph.levels[node])
       if !isJoined[level], largestOfLevel[level] == number { continue }
       listed += 1
@@ -69,6 +80,20 @@ public struct NetworkCheck {
     if listed > 50 {
       add(.warning, "network.island", venue.id, "\(listed - 50) more parts are not joined to the main part")
     }
+  }
+
+  /// Tells once when there are regions that nothing joins.
+  private mutating func findApart(_ mainOfRegion: [Int], _ first: [Int?]) {
+    let apart = mainOfRegion.compactMap { $0 < 0 ? nil : first[$0] }
+    guard apart.count > 1 else { return }
+    let names = apart.prefix(3).map { node in
+      venue.levels[Int(graph.levels[node])].building.map { "'\(venue.buildings[$0].name)'" }
+        ?? "what lies in no building"
+    }
+    add(
+      .note, "network.buildings-apart", venue.id,
+      "\(apart.count) groups of buildings are not joined to each other, such as \(names.joined(separator: " and ")); each"
+        + " was checked for itself")
   }
 
   private mutating func findTraps(_ reach: Reachability) {
@@ -92,7 +117,7 @@ public struct NetworkCheck {
 
   private mutating func findPlaces(_ walking: LinkCosts, _ reach: Reachability) {
     let stepFree = LinkCosts(graph, .stepFree)
-    let stepFreeReach = Reachability(graph, stepFree)
+    let stepFreeReach = Reachability(graph, stepFree, regions: regions)
     var walkingLocator = EdgeLocator(graph, levelCount: venue.levels.count)
     var stepFreeLocator = walkingLocator
     for place in venue.places where !place.locations.isEmpty {

@@ -4,15 +4,15 @@ struct Reachability {
   let isReachable: [Bool]
   /// Whether the main part can be reached from each node.
   let canReturn: [Bool]
-  /// The largest set of nodes that all lead to each other, empty for an empty graph.
+  /// The largest set of nodes of each region that all lead to each other, empty for an empty graph.
   ///
   /// Of equally large ones it is that with the lowest node.
   let main: [Int]
 
+  /// - Parameter regions: nodes that are judged together, such as those of a station; `nil` for one region.
   /// - Complexity: O(nodes + links).
-  init(_ graph: PathGraph, _ costs: LinkCosts) {
-    let components = StrongComponents(graph, costs)
-    main = components.largest
+  init(_ graph: PathGraph, _ costs: LinkCosts, regions: NetworkRegions? = nil) {
+    main = StrongComponents(graph, costs, regions).largest.values.sorted { $0[0] < $1[0] }.flatMap { $0 }
     isReachable = Self.spread(from: main, graph) { link, isForward in
       (isForward ? costs.forward : costs.backward)[link] != LinkCosts.unusable && graph.permits(link, isForward)
     }
@@ -72,16 +72,18 @@ extension PathGraph {
 
 /// The sets of nodes that all lead to each other (Tarjan 1972, without recursion).
 struct StrongComponents {
-  /// The nodes of the largest set, ascending; of equally large ones the set with the lowest node.
-  private(set) var largest: [Int] = []
+  /// The nodes of the largest set of each region, ascending; of equally large ones the set with the lowest node.
+  private(set) var largest: [Int: [Int]] = [:]
 
+  private let regions: NetworkRegions?
   private var order: [Int32]
   private var low: [Int32]
   private var isOnStack: [Bool]
   private var stack: [Int32] = []
   private var count: Int32 = 0
 
-  init(_ graph: PathGraph, _ costs: LinkCosts) {
+  init(_ graph: PathGraph, _ costs: LinkCosts, _ regions: NetworkRegions?) {
+    self.regions = regions
     order = [Int32](repeating: -1, count: graph.nodeCount)
     low = order
     isOnStack = [Bool](repeating: false, count: graph.nodeCount)
@@ -126,8 +128,9 @@ struct StrongComponents {
       if Int(node) == root { break }
     }
     members.sort()
-    let isBetter =
-      members.count != largest.count ? members.count > largest.count : members[0] < largest.first ?? .max
-    if isBetter { largest = members }
+    let region = regions?[members[0]] ?? 0
+    let best = largest[region] ?? []
+    let isBetter = members.count != best.count ? members.count > best.count : members[0] < best.first ?? .max
+    if isBetter { largest[region] = members }
   }
 }
