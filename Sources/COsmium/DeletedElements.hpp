@@ -21,7 +21,10 @@ inline const char *read_element(const char *at, const char *end, DeletedElements
   while (at < end && *at != '>') {
     const char *equals = at;
     while (equals < end && *equals != '=' && *equals != '>') ++equals;
-    if (equals >= end || *equals == '>') return equals;
+    if (equals >= end || *equals == '>') {
+      at = equals;
+      break;
+    }
     const char *quote = equals + 1;
     while (quote < end && *quote != '"' && *quote != '\'') ++quote;
     if (quote >= end) return end;

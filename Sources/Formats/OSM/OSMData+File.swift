@@ -4,17 +4,20 @@ import VenueModel
 
 extension OSMData {
   /// How many bytes of a file may be kept, and how many its blocks may have when unpacked.
-  private static let keptLimit = 1 << 29
+  static let keptLimit = 1 << 29
   private static let unpackedLimit = 1 << 33
 
   /// Adds the elements of a file of OpenStreetMap data.
   ///
+  /// - Parameter keptLimit: how many bytes of it may be kept.
   /// - Throws: ``FormatError`` when it is neither XML nor PBF as OpenStreetMap has them, or too large.
   /// - Complexity: O(size), in two or three passes.
-  mutating func read(_ file: OSMFile, _ findings: inout FindingList) throws(FormatError) {
+  mutating func read(
+    _ file: OSMFile, keptLimit: Int = OSMData.keptLimit, _ findings: inout FindingList
+  ) throws(FormatError) {
     // XML begins with a bracket or a blank, PBF with the length of its first block, below 64 KiB.
     let format = file.bytes.first == 0 ? footway_osm_pbf : footway_osm_xml
-    let reading = try unsafe Self.reading(file, format)
+    let reading = try unsafe Self.reading(file, format, keptLimit)
     defer { unsafe footway_osm_free(reading) }
     beginFile(file.name)
     let view = unsafe footway_osm_get(reading)
@@ -27,7 +30,7 @@ extension OSMData {
   }
 
   private static func reading(
-    _ file: OSMFile, _ format: footway_osm_format
+    _ file: OSMFile, _ format: footway_osm_format, _ keptLimit: Int
   ) throws(FormatError) -> OpaquePointer {
     var fault = footway_osm_fault()
     var result: OpaquePointer?

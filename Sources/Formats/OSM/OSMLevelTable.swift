@@ -16,7 +16,7 @@ struct OSMLevelTable {
     known = Set(elements.knownLevels + [0]).sorted()
     for area in elements.areas {
       guard let level = area.levels.single else { continue }
-      if area.use == .ground, let name = area.tags[.name], names[level] == nil { names[level] = name }
+      if area.tags.has(.indoor, "level"), let name = area.tags[.name], names[level] == nil { names[level] = name }
       if let label = area.tags[.levelRef], labels[level] == nil { labels[level] = label }
     }
   }

@@ -63,11 +63,11 @@ extension OSMReader {
       tell(
         .note, "osm.door.no-outline", node.file, id, "the door is on no outline of an area and on no way",
         position: node.position, level: level)
-    } else if count == 1, !hasPath, !node.tags.isSet(.entrance) {
+    } else if count == 1, node.tags.isSet(.door) {
       tell(
         .note, "osm.door.one-outline", node.file, id,
-        "the door is on the outline of one area only, so it leads nowhere",
-        position: node.position, level: level)
+        "the door is on the outline of one area only; it leads out of it, if anywhere", position: node.position,
+        level: level)
     }
   }
 }

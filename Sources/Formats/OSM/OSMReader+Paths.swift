@@ -5,7 +5,7 @@ extension OSMReader {
   /// Makes the network of the lines that people walk along.
   mutating func readPaths() {
     var lines = cutLines()
-    var levels = OSMWayLevels(hints: hints(lines))
+    var levels = OSMWayLevels(hints: hints(lines), stops: stops())
     let doubts = levels.resolve(&lines, elements, data)
     for (index, line) in lines.enumerated() {
       tellLevels(line, doubts[index])
@@ -44,7 +44,7 @@ extension OSMReader {
       || OSMSight.isOne(tags)
   }
 
-  /// The levels that areas, elevators and doors have at the nodes where lines are cut.
+  /// The levels that areas and doors have at the nodes where lines are cut.
   private func hints(_ lines: [OSMLine]) -> [Int32: [Double]] {
     let met = Set(lines.flatMap(\.meetings))
     var hints: [Int32: [Double]] = [:]
@@ -59,6 +59,15 @@ extension OSMReader {
       hints[node] = common.isEmpty ? Set(all.joined()).sorted() : common
     }
     return hints
+  }
+
+  /// The stops of elevators at their nodes, as far as tags tell.
+  private func stops() -> [Int32: [Double]] {
+    var stops: [Int32: [Double]] = [:]
+    for (node, levels) in elements.nodes where data.nodes[Int(node)].tags.has(.highway, "elevator") {
+      stops[node] = levels.covered(of: table.known)
+    }
+    return stops
   }
 
   // MARK: Edges
@@ -84,16 +93,7 @@ extension OSMReader {
     let way = data.ways[Int(path.way)]
     let access = OSMAccess(way.tags)
     let direction = OSMDirection(way.tags, kind: line.kind).direction
-    var copies = [line.levels]
-    let repeats = covered(path.repeats, way.file, way.id)
-    if Set(line.levels).count == 1 {
-      copies += repeats.filter { $0 != line.levels[0] }.map { level in line.levels.map { _ in level } }
-    } else if !repeats.isEmpty {
-      tell(
-        .note, "osm.way.repeat", way.file, way.id,
-        "a way that joins levels cannot be repeated on others; repeat_on was ignored", limit: 10)
-    }
-    for levels in copies {
+    for levels in [line.levels] + copies(of: line) {
       for piece in 1..<line.cuts.count {
         let range = line.cuts[piece - 1]...line.cuts[piece]
         let ends = (line.nodes[range.lowerBound], line.nodes[range.upperBound])
@@ -103,11 +103,35 @@ extension OSMReader {
         for node in [ends.0, ends.1] { own.restrict(by: passage(node)) }
         draft.venue.network.edges.append(
           PathEdge(
-            id: line.cuts.count > 2 ? "\(way.id)#\(piece)" : way.id, from: from, to: to, kind: line.kind,
+            id: line.cuts.count > 2 ? "\(way.id)#\(piece)" : way.id, from: from, to: to,
+            // What is drawn flat and joins levels slopes, and may have a step.
+            kind: line.kind == .walkway && levels[piece - 1] != levels[piece] ? .ramp : line.kind,
             direction: direction, access: own.access, isClosed: own.isClosed, hours: own.hours,
             shape: range.dropFirst().dropLast().map { position(line.nodes[$0]) }))
       }
     }
+  }
+
+  /// The levels of a line on the further levels that it is repeated on; one that joins levels is shifted as a whole, as
+  /// long as there are such levels.
+  private mutating func copies(of line: OSMLine) -> [[Double]] {
+    let path = elements.paths[line.path]
+    let way = data.ways[Int(path.way)]
+    guard !path.repeats.isEmpty, let lowest = line.levels.min() else { return [] }
+    let known = Set(table.known)
+    var copies: [[Double]] = []
+    for level in covered(path.repeats, way.file, way.id) where level != lowest {
+      let copy = line.levels.map { $0 - lowest + level }
+      if copy.allSatisfy(known.contains) {
+        copies.append(copy)
+      } else {
+        tell(
+          .note, "osm.way.repeat", way.file, way.id,
+          "repeated on \(OSMLevels.text(level)) the way would reach a level that nothing else is on; it was not",
+          limit: 10)
+      }
+    }
+    return copies
   }
 
   /// What a door or a barrier on a line holds for whoever passes it.
@@ -139,7 +163,7 @@ extension OSMReader {
       if line.isRising {
         at(
           .note, "osm.steps.no-level",
-          "the \(line.kind.rawValue) have no level; their ends are on \(levels), as far as what they meet tells", &self)
+          "the steps or elevator have no level; their ends are on \(levels), as far as what they meet tells", &self)
       } else if OSMWayLevels.isInside(way.tags) {
         at(
           .note, "osm.way.no-level",

@@ -10,7 +10,7 @@ struct OSMRings {
     switch area.outline {
     case .way(let index):
       let way = data.ways[Int(index)]
-      if !way.isClosed {
+      if way.nodes.first != way.nodes.last {
         findings.add(
           .warning, "osm.area.not-closed", at: data.place(area.file, area.id),
           "the outline of the area does not end where it begins; it was closed by a straight line",
@@ -51,7 +51,10 @@ struct OSMRings {
     }
     var holes = [[Ring]](repeating: [], count: outer.count)
     for hole in inner {
-      let owner = outer.indices.first { Polygon(outer[$0]).contains(hole.points[0]) != .outside }
+      // The box spares nearly all; a hostile file has too many of both for more.
+      let owner = outer.indices.prefix(10_000).first { index in
+        outer[index].box.contains(hole.points[0]) && Polygon(outer[index]).contains(hole.points[0]) != .outside
+      }
       if let owner { holes[owner].append(hole) }
     }
     return zip(outer, holes).map { Polygon($0, holes: $1) }

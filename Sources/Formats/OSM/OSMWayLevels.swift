@@ -10,16 +10,19 @@ struct OSMWayLevels {
   private(set) var flat: [Int32: [Double]] = [:]
   /// The levels at which lines that join levels end at a node.
   private(set) var ends: [Int32: [Double]] = [:]
-  /// The levels of areas, elevators and doors at a node.
+  /// The levels of areas and doors at a node.
   private let hints: [Int32: [Double]]
+  /// The stops of elevators at their nodes, empty where no tag tells: what meets there is not on one level for it.
+  private let stops: [Int32: [Double]]
   /// The lists of the lines that join levels, where they may end.
   private var lists: [Int32: [[Double]]] = [:]
 
   /// How often lines are looked at again, because a neighbour's levels were found.
   private static let rounds = 32
 
-  init(hints: [Int32: [Double]]) {
+  init(hints: [Int32: [Double]], stops: [Int32: [Double]]) {
     self.hints = hints
+    self.stops = stops
   }
 
   /// Gives each line its levels; returns what is to be told of each one.
@@ -45,7 +48,7 @@ struct OSMWayLevels {
     let doubts = resolveJoining(joining, &lines, elements, data)
     for index in silent {
       lines[index].levels = lines[index].meetings.map { node in
-        OSMLevelTable.nearest(flat[node] ?? ends[node] ?? [0], to: 0) ?? 0
+        OSMLevelTable.nearest(stops[node] ?? flat[node] ?? ends[node] ?? [0], to: 0) ?? 0
       }
     }
     return doubts
@@ -93,8 +96,9 @@ struct OSMWayLevels {
     var common: [Double]?
     var witnesses = 0
     for node in line.meetings {
-      let stated = flat[node].map { [$0] } ?? ((lists[node] ?? []) + (hints[node].map { [$0] } ?? []))
-      guard !stated.isEmpty else { continue }
+      let others = flat[node].map { [$0] } ?? ((lists[node] ?? []) + (hints[node].map { [$0] } ?? []))
+      let stated = stops[node].map { [$0] } ?? others
+      guard stated.contains(where: { !$0.isEmpty }) else { continue }
       witnesses += 1
       for levels in stated { common = common.map { $0.filter { levels.contains($0) } } ?? levels }
     }
@@ -137,8 +141,11 @@ struct OSMWayLevels {
     return doubts
   }
 
-  /// What other lines, or else areas, elevators and doors, say about the level of a node.
-  private func levels(at node: Int32) -> [Double]? { flat[node] ?? ends[node] ?? hints[node] }
+  /// What an elevator, other lines, or else areas and doors say about the level of a node.
+  private func levels(at node: Int32) -> [Double]? {
+    if let stops = stops[node], !stops.isEmpty { return stops }
+    return flat[node] ?? ends[node] ?? hints[node]
+  }
 
   /// The levels that an end may have, and whether they are none of the line's own.
   private func candidates(_ node: Int32, _ own: [Double]) -> (levels: [Double], isForeign: Bool) {
