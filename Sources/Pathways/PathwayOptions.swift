@@ -2,8 +2,9 @@
 public struct PathwayOptions: Hashable, Sendable {
   /// Metres that paths stay off walls where there is room for it, 0.1...2; half of a person's shoulders and a hand.
   ///
-  /// Where it would close a way or a door, half and then a quarter of it is kept; what is narrower still is closed.
-  public var clearance = 0.35
+  /// Where it would close a way or a door, a half, a quarter and then a sixth of it is kept; what is narrower than a
+  /// third of it is closed.
+  public var clearance = 0.5
   /// Metres from walls from which on a path costs no more, 0...5: up to there a longer way is taken for more room.
   public var softClearance = 1.0
   /// How much more a metre costs for each metre that it lacks of ``softClearance``, 0...10.
@@ -29,13 +30,19 @@ public struct PathwayOptions: Hashable, Sendable {
   public init() {}
 
   /// The vertices that a level may have to be made; real ones have some ten thousand.
-  static let mostVertices = 400_000
+  var mostVertices = 400_000
   /// The nodes that one area may have.
-  static let mostNodes = 60_000
+  var mostNodes = 60_000
   /// The metres that an area may reach far, which is the length of the longest terminals many times over.
   static let mostExtent = 20_000.0
   /// The largest coordinate in metres; beyond it a double has no micrometres.
   static let mostCoordinate = 1e8
+
+  /// The distances from walls that are tried in turn where ground would be lost.
+  var distances: [Double] { [clearance, clearance / 2, clearance / 4, clearance / 6] }
+
+  /// Metres of the widest way that is closed for being narrow, to the centimetre.
+  var widestClosed: Double { (clearance / 3 * 100).rounded() / 100 }
 
   /// Every option within its range; what is no number becomes the default.
   var bounded: PathwayOptions {

@@ -44,7 +44,9 @@ struct CellMaker {
     }
     floors.append((nil, .open, try openGround(without: floors.flatMap(\.polygons))))
     for number in floors.indices { floors[number].polygons = try withoutWalls(floors[number].polygons) }
-    let shared = SharedEdges(floors.map(\.polygons))
+    // Ground implied by an outline ends at areas that have their own walls in them: it shares no edge by drawing.
+    let isImplied = plan.spaces.contains { $0.use == .ground }
+    let shared = SharedEdges(floors.map { $0.space == nil && isImplied ? [] : $0.polygons })
     var cells: [Cell] = []
     for (number, floor) in floors.enumerated() {
       let first = cells.count

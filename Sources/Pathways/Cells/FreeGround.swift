@@ -9,6 +9,9 @@ struct FreeGround {
   private(set) var edges = SegmentGrid([Segment]())
   /// The ground at smaller distances, the widest first; made when first needed.
   private var rungs: [Rung] = []
+  /// The distances from the walls, the clearance first.
+  private var distances: [Double] = []
+  private var clearance: Double { distances.first ?? 0 }
 
   /// Corners nearer than this to the line between their neighbours are left out, in metres.
   private static let smoothing = 0.03
@@ -24,14 +27,15 @@ struct FreeGround {
   init() {}
 
   /// Takes the ground off the walls of a floor.
-  init(_ floor: Polygon, clearance: Double, _ context: GEOSContext) throws(OverlayError) {
+  init(_ floor: Polygon, _ options: PathwayOptions, _ context: GEOSContext) throws(OverlayError) {
     let whole = try context.polygon(floor)
-    for distance in [clearance, clearance / 2, clearance / 4] {
+    distances = options.distances
+    for distance in distances {
       let ground = try whole.outset(by: -distance).areas()
       // A closet that is too narrow altogether keeps what it has.
       guard !ground.isEmpty else { continue }
       take(ground)
-      if distance == clearance, ground.count > 1 { try joinParts(whole, clearance, context) }
+      if distance == options.clearance { try addPassages(whole, context) }
       break
     }
   }
@@ -46,43 +50,51 @@ struct FreeGround {
 
   // MARK: Necks
 
-  /// Adds the necks between parts.
-  private mutating func joinParts(
-    _ whole: GEOSGeometry, _ clearance: Double, _ context: GEOSContext
-  ) throws(OverlayError) {
-    try climb(whole, clearance, context)
+  /// Adds the passages that the clearance closed: all that keep half of it, narrower ones only between parts that
+  /// nothing else joins.
+  private mutating func addPassages(_ whole: GEOSGeometry, _ context: GEOSContext) throws(OverlayError) {
+    try climb(whole, context)
     var added: [Polygon] = []
-    var previous = parts
-    for rung in rungs {
-      let touching = Touching(previous)
-      var joining: [Polygon] = []
-      for neck in rung.necks {
-        let grown = try Self.grown(neck, rung, clearance, context)
-        let touched = touching.parts(of: grown)
-        guard touched.count > 1 else { continue }
-        joining += grown
-        // Ground that was itself too narrow to be free comes with the neck.
-        added += touched.map { previous[$0] }.filter { !holdsFreeGround($0) }
+    /// Chosen necks of the rung below, which lead on into those of the next wider rung.
+    var narrower: [Polygon] = []
+    for (number, rung) in rungs.enumerated().reversed() {
+      let wider = number == 0 ? parts : rungs[number - 1].parts
+      var grown: [[Polygon]] = []
+      for neck in rung.necks { grown.append(try self.grown(neck, rung, context)) }
+      var chosen = Set(Touching(rung.necks).parts(of: narrower))
+      if number == 0 {
+        chosen.formUnion(try Self.passages(grown, wider, context))
+      } else if wider.count > 1 {
+        let touching = Touching(wider)
+        for neck in grown.indices where touching.parts(of: grown[neck]).count > 1 { chosen.insert(neck) }
       }
-      added += try Self.common(joining, rung.parts, context)
-      previous = rung.parts
+      narrower = chosen.sorted().flatMap { grown[$0] }
+      added += try Self.common(narrower, rung.parts, context)
     }
     if !added.isEmpty { try add(added, context) }
   }
 
-  private func holdsFreeGround(_ part: Polygon) -> Bool {
-    let area = BandedArea(part.rings)
-    return parts.contains { free in free.shell.points.prefix(8).contains { area.contains($0) } }
+  /// Which necks lead somewhere: they meet the wider ground in two places or more.
+  private static func passages(
+    _ grown: [[Polygon]], _ wider: [Polygon], _ context: GEOSContext
+  ) throws(OverlayError) -> [Int] {
+    let tree = PackedRTree(boxes: grown.map { $0.reduce(into: Box.empty) { $0.add($1.box) } })
+    var contacts = [Int](repeating: 0, count: grown.count)
+    for piece in try common(grown.flatMap { $0 }, wider, context) {
+      let touching = Touching([piece])
+      tree.search(piece.box) { neck in
+        if !touching.parts(of: grown[neck]).isEmpty { contacts[neck] += 1 }
+      }
+    }
+    return contacts.indices.filter { contacts[$0] > 1 }
   }
 
-  /// Makes the ground at half and at a quarter of the clearance.
-  private mutating func climb(
-    _ whole: GEOSGeometry, _ clearance: Double, _ context: GEOSContext
-  ) throws(OverlayError) {
+  /// Makes the ground at less than the clearance.
+  private mutating func climb(_ whole: GEOSGeometry, _ context: GEOSContext) throws(OverlayError) {
     guard rungs.isEmpty else { return }
     var previous = parts
     var before = clearance
-    for distance in [clearance / 2, clearance / 4] {
+    for distance in distances.dropFirst() {
       let ground = try whole.outset(by: -distance)
       let covered = try context.multipolygon(previous).joined().outset(by: before - distance + 0.01)
       let necks = try ground.without(covered).areas().filter { $0.area > 1e-4 }.map(\.normalized)
@@ -97,8 +109,8 @@ struct FreeGround {
   }
 
   /// A neck with as much around it as reaches into the free ground.
-  private static func grown(
-    _ neck: Polygon, _ rung: Rung, _ clearance: Double, _ context: GEOSContext
+  private func grown(
+    _ neck: Polygon, _ rung: Rung, _ context: GEOSContext
   ) throws(OverlayError) -> [Polygon] {
     try context.polygon(neck).outset(by: clearance - rung.distance + 0.05).areas()
   }
@@ -121,11 +133,11 @@ struct FreeGround {
   ///
   /// - Parameter ways: from each door inwards.
   mutating func add(
-    _ ways: [Segment], floor: Polygon, clearance: Double, _ context: GEOSContext
+    _ ways: [Segment], floor: Polygon, _ context: GEOSContext
   ) throws(OverlayError) {
     guard !ways.isEmpty else { return }
     let whole = try context.polygon(floor)
-    try climb(whole, clearance, context)
+    try climb(whole, context)
     var more: [Polygon] = []
     var waiting = ways
     for rung in rungs {
@@ -140,7 +152,7 @@ struct FreeGround {
         }
         let necks = tree.search(Box(min: spot, max: spot).expanded(by: 0.05)).sorted()
         if let neck = necks.first(where: { rung.necks[$0].contains(spot) != .outside }) {
-          if taken.insert(neck).inserted { patches += try Self.grown(rung.necks[neck], rung, clearance, context) }
+          if taken.insert(neck).inserted { patches += try grown(rung.necks[neck], rung, context) }
         } else if let patch = Self.square(around: spot, along: way, 2 * clearance) {
           patches.append(patch)
         }

@@ -10,6 +10,8 @@ struct DoorProbe {
 
   /// Metres of a step of the probe.
   private static let step = 0.05
+  /// Metres that an opening may be drawn off the wall into open ground.
+  private static let slop = 0.4
   /// Metres within which a door point has a wall.
   private static let wallReach = 0.3
 
@@ -46,15 +48,26 @@ struct DoorProbe {
 
   /// The sides of a door across one line.
   func sides(of frame: Frame) -> [Door.Side] {
-    [frame.normal, -frame.normal].compactMap { side(frame.middle, $0, from: frame.depth) }
+    let found = [frame.normal, -frame.normal].compactMap { side(frame.middle, $0, from: frame.depth) }
+    guard found.count == 2, found[0].cell == found[1].cell, found.allSatisfy({ $0.face <= frame.depth }) else {
+      return found
+    }
+    // Drawn inside an area, off its wall: the nearer other area is meant.
+    let cell = found[0].cell
+    let reach = cells.cells[cell].isOpen ? min(Self.slop, options.doorReach) : options.doorReach
+    let beyond = found.compactMap { side(frame.middle, $0.inward, from: frame.depth, within: reach, except: cell) }
+    guard let other = beyond.min(by: { $0.face < $1.face }) else { return found }
+    return [Door.Side(cell: cell, inward: -other.inward, face: frame.depth), other]
   }
 
   /// The first cell that is met in one direction.
-  private func side(_ middle: Point, _ inward: Point, from start: Double) -> Door.Side? {
-    let steps = Int((options.doorReach / Self.step).rounded())
+  private func side(
+    _ middle: Point, _ inward: Point, from start: Double, within reach: Double? = nil, except passed: Int? = nil
+  ) -> Door.Side? {
+    let steps = Int(((reach ?? options.doorReach) / Self.step).rounded())
     for step in 0...steps {
       var outer = start + Double(step) * Self.step
-      guard let cell = cells.cell(at: middle + inward * outer) else { continue }
+      guard let cell = cells.cell(at: middle + inward * outer), cell != passed else { continue }
       var inner = max(0, outer - Self.step)
       // The face to a fraction of a millimetre.
       if step > 0 {

@@ -22,7 +22,7 @@ struct LevelGround {
     var maker = CellMaker(plan, options: options, context: context)
     var cells = try maker.cells()
     for number in cells.indices {
-      cells[number].free = try FreeGround(cells[number].floor, clearance: options.clearance, context)
+      cells[number].free = try FreeGround(cells[number].floor, options, context)
     }
     self.venue = venue
     self.options = options
@@ -144,7 +144,7 @@ struct LevelGround {
       }
     }
     for number in cells.indices where !waiting[number].isEmpty {
-      try cells[number].free.add(waiting[number], floor: cells[number].floor, clearance: options.clearance, context)
+      try cells[number].free.add(waiting[number], floor: cells[number].floor, context)
     }
     map = CellMap(cells)
     for number in doors.indices { settleSides(number) }
@@ -161,7 +161,7 @@ struct LevelGround {
       } else if let opening = doors[number].opening {
         report(
           .warning, "pathways.opening.too-narrow", plan.openings[opening],
-          "leads to ground narrower than \(options.clearance / 2) m; that side is closed")
+          "leads to ground narrower than \(options.widestClosed) m; that side is closed")
       }
     }
     doors[number].sides = kept

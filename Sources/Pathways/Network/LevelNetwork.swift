@@ -79,7 +79,7 @@ struct LevelNetwork {
       let cellNodes = CellNodes(
         cell, doors: doors[number], of: ground.doors, anchor: Self.anchor(cell, hasDoor: !doors[number].isEmpty),
         spots: spotsOfCells[number], options: options, isHall: Self.isHall(cell, doors: doors[number].count))
-      guard cellNodes.nodes.count <= PathwayOptions.mostNodes else {
+      guard cellNodes.nodes.count <= options.mostNodes else {
         overfull.append(number)
         continue
       }

@@ -49,11 +49,11 @@ struct VenueMaker {
           "level '\(name)' has no scale, so its walls and doors have no metres; no paths were made", level: level))
       return
     }
-    guard plan.vertexCount <= PathwayOptions.mostVertices else {
+    guard plan.vertexCount <= options.mostVertices else {
       findings.append(
         Finding(
           .error, "pathways.level.too-large", at: place,
-          "the plan of level '\(name)' has more than \(PathwayOptions.mostVertices) vertices; no paths were made",
+          "the plan of level '\(name)' has more than \(options.mostVertices) vertices; no paths were made",
           level: level))
       return
     }
@@ -129,7 +129,7 @@ struct VenueMaker {
           .error, "pathways.space.too-many-corners",
           at: SourcePlace(file: "", .element(space?.id ?? source.levels[level].id)),
           "\(space.map { "area '\($0.id)'" } ?? "open ground of level '\(source.levels[level].name)'") has more than"
-            + " \(PathwayOptions.mostNodes) corners and doors; no paths were made in it",
+            + " \(options.mostNodes) corners and doors; no paths were made in it",
           position: ground.map.cells[cell].floor.shell.points[0], level: level))
     }
     for island in network.islands {

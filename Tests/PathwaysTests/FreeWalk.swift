@@ -1,0 +1,67 @@
+import Geometry
+import Pathways
+import VenueModel
+
+/// Walks between any two points over a made network: each end joins every node that it sees.
+struct FreeWalk {
+  let result: PathwayResult
+  let level: Int
+  private var neighbours: [[(node: Int, length: Double)]]
+
+  init(_ result: PathwayResult, level: Int = 0) {
+    self.result = result
+    self.level = level
+    let network = result.venue.network
+    neighbours = Array(repeating: [], count: network.nodes.count)
+    for edge in network.edges where !edge.isClosed {
+      let length = network.length(of: edge)
+      neighbours[edge.from].append((edge.to, length))
+      neighbours[edge.to].append((edge.from, length))
+    }
+  }
+
+  /// The points of the walk, both ends among them; `nil` when there is none.
+  func walk(from a: Point, to b: Point) -> [Point]? {
+    let nodes = result.venue.network.nodes
+    var least = [Double](repeating: .infinity, count: nodes.count)
+    var before = [Int](repeating: -1, count: nodes.count)
+    var isDone = [Bool](repeating: false, count: nodes.count)
+    for (node, distance) in result.ground.visibleNodes(from: a, level: level) { least[node] = distance }
+    var open = Set(nodes.indices.filter { least[$0] < .infinity })
+    while let node = open.min(by: { (least[$0], $0) < (least[$1], $1) }) {
+      open.remove(node)
+      isDone[node] = true
+      for (next, length) in neighbours[node] where !isDone[next] && least[node] + length < least[next] {
+        least[next] = least[node] + length
+        before[next] = node
+        open.insert(next)
+      }
+    }
+    var best = result.ground.isClear(a, b, level: level) ? a.distance(to: b) : .infinity
+    var last = -1
+    for (node, distance) in result.ground.visibleNodes(from: b, level: level) where least[node] + distance < best {
+      best = least[node] + distance
+      last = node
+    }
+    guard best < .infinity else { return nil }
+    var points = [b]
+    while last >= 0 {
+      points.append(nodes[last].position)
+      last = before[last]
+    }
+    return points.reversed().reduce(into: [a]) { if $0.last != $1 { $0.append($1) } }
+  }
+}
+
+extension [Point] {
+  /// Metres along the points.
+  var pathLength: Double { zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) } }
+}
+
+extension [Double] {
+  /// The value below which a share of all lies.
+  func quantile(_ share: Double) -> Double {
+    let sorted = self.sorted()
+    return sorted.isEmpty ? .nan : sorted[Swift.min(Int(Double(count) * share), count - 1)]
+  }
+}
