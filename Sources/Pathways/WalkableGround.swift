@@ -7,15 +7,39 @@ import VenueModel
 /// Needs no library when asked. A value; any number of threads may ask it.
 public struct WalkableGround: GroundSight {
   /// For each level its areas; none where nothing was made.
-  private var levels: [[Area]]
+  private(set) var levels: [[Area]]
   private var trees: [PackedRTree]
 
   /// An area between walls.
-  private struct Area: Sendable {
-    var inside: BandedArea
-    var freeInside: BandedArea
-    var sight: Sight
-    var nodes: [(node: Int, sight: SightNode)]
+  struct Area: Sendable {
+    /// The floor up to the walls.
+    let floor: Polygon
+    /// The parts of the floor off the walls.
+    let freeParts: [Polygon]
+    /// The nodes in it or at its border.
+    let nodes: [(node: Int, sight: SightNode)]
+    let inside: BandedArea
+    let freeInside: BandedArea
+    let sight: Sight
+
+    init(_ cell: Cell, _ nodes: [(node: Int, sight: SightNode)]) {
+      floor = cell.floor
+      freeParts = cell.free.parts
+      self.nodes = nodes
+      inside = cell.inside
+      freeInside = cell.free.inside
+      sight = Sight(free: cell.free.edges, walls: cell.walls)
+    }
+
+    init(floor: Polygon, freeParts: [Polygon], nodes: [(node: Int, sight: SightNode)]) {
+      self.floor = floor
+      self.freeParts = freeParts
+      self.nodes = nodes
+      let free = freeParts.flatMap(\.rings)
+      inside = BandedArea(floor.rings)
+      freeInside = BandedArea(free)
+      sight = Sight(free: SegmentGrid(free), walls: SegmentGrid(floor.rings))
+    }
   }
 
   init(levelCount: Int) {
@@ -25,11 +49,12 @@ public struct WalkableGround: GroundSight {
 
   /// Takes the cells of a level and the nodes in each.
   mutating func set(_ cells: [Cell], _ nodes: [[(node: Int, sight: SightNode)]], level: Int) {
-    levels[level] = zip(cells, nodes).map { cell, nodes in
-      Area(
-        inside: cell.inside, freeInside: cell.free.inside, sight: Sight(free: cell.free.edges, walls: cell.walls),
-        nodes: nodes)
-    }
+    set(zip(cells, nodes).map { Area($0, $1) }, level: level)
+  }
+
+  /// Takes the areas of a level.
+  mutating func set(_ areas: [Area], level: Int) {
+    levels[level] = areas
     trees[level] = PackedRTree(boxes: levels[level].map(\.inside.box))
   }
 

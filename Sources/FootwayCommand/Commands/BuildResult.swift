@@ -58,7 +58,7 @@ struct BuildResult {
     let hash = settings.contentHash(sources, options, name: name)
     if !settings.isForced, isCurrent(target.output, hash) { return nil }
     var reading = try sources.read(options)
-    _ = try options.makePaths(&reading, at: name)
+    let ground = try options.makePaths(&reading, at: name)
     let graph = PathGraph(reading.venue)
     var writer = FootwayWriter()
     writer.add(reading.venue, graph, findings: reading.findings, name: name)
@@ -66,6 +66,7 @@ struct BuildResult {
     let topology = RouteTopology(graph)
     if let topology { writer.add(topology) }
     if !reading.venue.zones.isEmpty { writer.add(try zoneIndex(reading.venue, name)) }
+    if let ground { writer.add(ground) }
     addProfiles(to: &writer, graph, topology, settings)
     var output = try Output(target.output)
     try unsafe writer.write(contentHash: hash) { (bytes) throws(Failure) in try unsafe output.write(bytes) }

@@ -11,8 +11,8 @@ struct VenueInput {
   let reading: VenueReading
   /// What messages about the whole venue name: its first file or its folder, for a compiled venue those of its sources.
   let name: String
-  /// The ground around paths that were made; `nil` where none were, and for a compiled venue.
-  let ground: WalkableGround?
+  /// The ground around paths that were made; `nil` where none were.
+  let ground: (any GroundSight)?
   /// The file of a compiled venue.
   let compiled: CompiledVenue?
   private let path: String
@@ -37,7 +37,7 @@ struct VenueInput {
     }
     do throws(FootwayFileError) {
       let venue = try CompiledVenue(file, extent)
-      ground = nil
+      ground = try StoredGround(venue)
       reading = VenueReading(venue: venue.venue, findings: venue.findings)
       name = venue.name
       compiled = venue

@@ -28,6 +28,13 @@ struct SightNode: Sendable {
     /// The tangent of the widest angle off straight ahead.
     var slope: Double
 
+    init(inward: Point, face: Double, entry: Double, slope: Double) {
+      self.inward = inward
+      self.face = face
+      self.entry = entry
+      self.slope = slope
+    }
+
     init(_ door: Door, _ side: Door.Side) {
       inward = side.inward
       face = side.face

@@ -111,6 +111,13 @@ public enum SectionKind: UInt32, Sendable, CaseIterable {
   /// Where the parts of each area start, `Int32`.
   case zonePartStarts = 136
 
+  // The ground around made paths: 160...191, both or none.
+
+  /// Counts, node numbers and kinds, `Int32`.
+  case groundIntegers = 160
+  /// Coordinates and measures, `Double`.
+  case groundNumbers = 161
+
   /// The part of a file that a section belongs to.
   public enum Part: String, Sendable, CaseIterable {
     /// The graph.
@@ -123,6 +130,8 @@ public enum SectionKind: UInt32, Sendable, CaseIterable {
     case profiles
     /// The index of zones.
     case zones
+    /// The ground around made paths.
+    case ground
     /// Kinds that this version does not know.
     case other
   }
@@ -135,6 +144,7 @@ public enum SectionKind: UInt32, Sendable, CaseIterable {
     case 64...95: .topology
     case 96...127: .profiles
     case 128...159: .zones
+    case 160...191: .ground
     default: .other
     }
   }
