@@ -124,10 +124,15 @@ public enum VenueReader {
     let networks = tables.filter { format == .csv || $0.kind == .network }
     draft.append(try CSVNetworkReader.read(networks, &findings), &findings)
     if format != .csv { draft.append(try GTFSReader.read(tables, station: station, &findings), &findings) }
+    draft.append(
+      try WRLDReader.read(zip(documents, kinds).filter { $0.1 == .wrld }.map(\.0), &findings), &findings)
+    var network = readNetwork(documents, kinds, &findings)
+    network.addLevels(to: &draft, &findings)
     var geoJSON = try readGeoJSON(documents, kinds, &findings)
     geoJSON.addLevels(to: &draft, &findings)
     manifest?.describeLevels(of: &draft, &findings)
     var venue = (consume draft).placed(&findings)
+    network.add(to: &venue, &findings)
     geoJSON.addZones(to: &venue, &findings)
     manifest?.complete(&venue, &findings)
     return VenueReading(venue: venue, findings: findings.closed())
@@ -149,7 +154,7 @@ public enum VenueReader {
       throw FormatError(
         "format.unknown", at: place,
         "this JSON is in no format that footway reads: Mist maps, zones or beacons, Jibestream venue or building"
-          + " documents, zones in GeoJSON, or a venue manifest (see docs/formats)")
+          + " documents, WRLD indoor maps, zones and networks in GeoJSON, or a venue manifest (see docs/formats)")
     default: break
     }
   }
@@ -173,6 +178,19 @@ public enum VenueReader {
       }
     }
     return mist.draft
+  }
+
+  private static func readNetwork(
+    _ documents: [SourceDocument], _ kinds: [DocumentKind], _ findings: inout FindingList
+  ) -> GeoJSONNetworkReader {
+    var network = GeoJSONNetworkReader()
+    for (document, kind) in zip(documents, kinds) where kind == .geoJSONNetwork {
+      var reader = JSONReader(file: document.name, findings: findings)
+      reader.findDuplicateKeys(document.json)
+      network.read(document.json.root, &reader)
+      findings = reader.findings
+    }
+    return network
   }
 
   private static func readGeoJSON(
