@@ -118,6 +118,16 @@ import Testing
     #expect(try errors("zones-faulty").contains { $0.hasPrefix("/features/4") })
   }
 
+  @Test func `The library fits the schema of networks in GeoJSON, and zones do not have what it has`() throws {
+    let schema = try Self.schema("geojson-network", isClosed: false)
+    let url = URL(fileURLWithPath: Footway.root + "/Data/venues/library/library.geojson")
+    #expect(schema.errors(try JSONTree(try Data(contentsOf: url))) == [])
+    let wrong = try JSONTree(
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"kind":"stair"},"geometry":{"type":"LineString","coordinates":[]}}]}"#
+    )
+    #expect(schema.errors(wrong) != [])
+  }
+
   @Test func `Events and the summary of zones and beacons fit their schemas, and each kind of event has been seen`()
     throws
   {

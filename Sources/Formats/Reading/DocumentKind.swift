@@ -14,6 +14,8 @@ enum DocumentKind: Hashable {
   case competition
   /// A document of an MVF bundle.
   case mvf
+  case geoJSONNetwork
+  case wrld
   /// Known, but it describes no venue; the text says what it is.
   case notAVenue(String)
   case unknown
@@ -51,11 +53,14 @@ enum DocumentKind: Hashable {
     if root["footway"] != nil { return .manifest }
     if IMDFReader.isIMDF(root) { return .imdf }
     if CompetitionReader.isFloor(root) { return .competition }
+    if WRLDReader.isRecognized(root) { return .wrld }
     if root["type"]?.string == "FeatureCollection", let features = root["features"] {
       if features.elements.prefix(1000).contains(where: { OSMGeoJSONReader.isElement($0) }) { return .openStreetMap }
+      if GeoJSONNetworkReader.isRecognized(features) { return .geoJSONNetwork }
       // One area is enough; what else there is gets findings of its own.
       return features.elements.contains { GeoJSONFeature.isZone($0) }
-        ? .geoJSONZones : .notAVenue("GeoJSON without an area, which is all that is read from it (as zones)")
+        ? .geoJSONZones
+        : .notAVenue("GeoJSON without an area (a zone) and without a line that has a \"level\" (a network)")
     }
     if root["type"]?.string == "Feature", root["geometry"] != nil {
       return .notAVenue("a single feature of GeoJSON; put it into a FeatureCollection")

@@ -143,16 +143,15 @@ public enum VenueReader {
     draft.append(readJibestream(documents, kinds, &findings), &findings)
     let networks = tables.filter { format == .csv || $0.kind == .network }
     draft.append(try CSVNetworkReader.read(networks, &findings), &findings)
-    let osm = zip(documents, kinds).filter { $0.1 == .openStreetMap }.map(\.0)
-    draft.append(try OSMReader.read(maps, osm, &findings), &findings)
     if format != .csv { draft.append(try GTFSReader.read(tables, station: station, &findings), &findings) }
-    draft.append(try IMDFReader.read(documents, kinds, &findings), &findings)
-    draft.append(CompetitionReader.read(documents, kinds, &findings), &findings)
-    draft.append(try MVFReader.read(documents, kinds, &findings), &findings)
+    try readGeographic(documents, kinds, maps, into: &draft, &findings)
+    var network = readNetwork(documents, kinds, &findings)
+    network.addLevels(to: &draft, &findings)
     var geoJSON = try readGeoJSON(documents, kinds, &findings)
     geoJSON.addLevels(to: &draft, &findings)
     manifest?.describeLevels(of: &draft, &findings)
     var venue = (consume draft).placed(&findings)
+    network.add(to: &venue, &findings)
     geoJSON.addZones(to: &venue, &findings)
     manifest?.complete(&venue, &findings)
     return VenueReading(venue: venue, findings: findings.closed())
@@ -173,10 +172,23 @@ public enum VenueReader {
     case .unknown:
       throw FormatError(
         "format.unknown", at: place,
-        "this JSON is in no format that footway reads: Mist, Jibestream, IMDF, MVF, OpenStreetMap as GeoJSON, networks or zones"
-          + " in GeoJSON, floors of the location competition, or a venue manifest (see docs/formats)")
+        "this JSON is in no format that footway reads: Mist, Jibestream, IMDF, MVF, WRLD, OpenStreetMap as GeoJSON,"
+          + " networks or zones in GeoJSON, floors of the location competition, or a venue manifest (see docs/formats)")
     default: break
     }
+  }
+
+  /// Reads documents whose positions are longitude and latitude.
+  private static func readGeographic(
+    _ documents: [SourceDocument], _ kinds: [DocumentKind], _ maps: [OSMFile], into draft: inout Draft,
+    _ findings: inout FindingList
+  ) throws(FormatError) {
+    func all(_ kind: DocumentKind) -> [SourceDocument] { zip(documents, kinds).filter { $0.1 == kind }.map(\.0) }
+    draft.append(try OSMReader.read(maps, all(.openStreetMap), &findings), &findings)
+    draft.append(try IMDFReader.read(documents, kinds, &findings), &findings)
+    draft.append(CompetitionReader.read(documents, kinds, &findings), &findings)
+    draft.append(try MVFReader.read(documents, kinds, &findings), &findings)
+    draft.append(try WRLDReader.read(all(.wrld), &findings), &findings)
   }
 
   private static func readMist(
@@ -198,6 +210,19 @@ public enum VenueReader {
       }
     }
     return mist.draft
+  }
+
+  private static func readNetwork(
+    _ documents: [SourceDocument], _ kinds: [DocumentKind], _ findings: inout FindingList
+  ) -> GeoJSONNetworkReader {
+    var network = GeoJSONNetworkReader()
+    for (document, kind) in zip(documents, kinds) where kind == .geoJSONNetwork {
+      var reader = JSONReader(file: document.name, findings: findings)
+      reader.findDuplicateKeys(document.json)
+      network.read(document.json.root, &reader)
+      findings = reader.findings
+    }
+    return network
   }
 
   private static func readGeoJSON(
