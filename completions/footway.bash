@@ -46,7 +46,7 @@ _footway() {
   case $command in
     "")
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
@@ -58,7 +58,7 @@ _footway() {
       case $prev in
         --precision) return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--json --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -70,7 +70,7 @@ _footway() {
       case $prev in
         --precision) return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--json --geojson --sarif --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -85,7 +85,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | --pairs | -o | --output) _footway_files; return ;;
         --format) _footway_words "text json geojson csv ndjson svg"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --explain --zones --format --pairs --geometry --steps --nodes --stop-on-error --jobs --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -100,7 +100,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --format) _footway_words "text json geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--from --to --count --max-stretch --max-overlap --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -116,7 +116,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --format) _footway_words "csv json ndjson"; return ;;
         --annotations) _footway_words "distance,duration distance duration"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--from --to --from-file --to-file --profile --unknown-access --use-source-costs --avoid --closures --depart --format --annotations --jobs --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -131,7 +131,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --format) _footway_words "text json csv geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--from --to --category --count --max-cost --max-distance --max-duration --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -147,7 +147,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --format) _footway_words "geojson json csv"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--from --to --within --what --buffer --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -162,7 +162,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --format) _footway_words "text json geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--stop --start --end --round --keep-order --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -177,7 +177,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | --heat | -o | --output) _footway_files; return ;;
         --heat-by) _footway_words "dwell mean-dwell visits devices peak"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --level --findings --heat --heat-by --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -190,7 +190,7 @@ _footway() {
         --from | --to | --level | --level-column | --ppm | --mmpp | --columns | --precision | --at | --jobs) return ;;
         --venue | --frame | -o | --output) _footway_files; return ;;
         --format) _footway_words "auto csv ndjson geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--from --to --venue --level --level-column --frame --ppm --mmpp --columns --keep --format --precision --at --explain --allow-ballpark --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -205,7 +205,7 @@ _footway() {
         --unit) _footway_words "px mist jibestream"; return ;;
         --format) _footway_words "text json svg points world-file"; return ;;
         --apply | --replace-plan | -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--model --ppm --mmpp --size --unit --crs --format --apply --replace-plan --level --precision -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -218,7 +218,7 @@ _footway() {
         -o | --output) _footway_files; return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --jobs) return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-o --output --profile --jobs --force --json --verbose -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -233,7 +233,7 @@ _footway() {
         --format) _footway_words "auto csv ndjson"; return ;;
         --boundary) _footway_words "covers contains"; return ;;
         --time-unit) _footway_words "s ms us"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "--positions --frame --columns --level --level-column --format --boundary --long --nearest --precision --events --summary --utc-offset --state --time-column --device-column --device --time-unit --enter-distance --exit-distance --enter-time --exit-time --min-dwell --gap --agreeing-fixes --beacons --beacon-threshold --path-loss --beacon-range --jobs --stop-on-error -o --output -q --quiet --progress --no-progress --input-format -h --help --version"
@@ -243,7 +243,7 @@ _footway() {
       ;;
     help)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
@@ -253,7 +253,7 @@ _footway() {
       ;;
     man)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"
@@ -263,7 +263,7 @@ _footway() {
       ;;
     completions)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format -h --help --version"

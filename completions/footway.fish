@@ -33,7 +33,7 @@ complete -c footway -n __footway_command_is -a completions -d 'print a completio
 complete -c footway -s q -l quiet -d 'Say nothing on standard error but errors'
 complete -c footway -l progress -d 'Show progress of long work (default: on a terminal)'
 complete -c footway -l no-progress -d 'Show progress of long work (default: on a terminal)'
-complete -c footway -l input-format -x -a 'mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones csv footway' -d 'Take all inputs for this format (default: by content)'
+complete -c footway -l input-format -x -a 'mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway' -d 'Take all inputs for this format (default: by content)'
 complete -c footway -s h -l help -d 'print help and exit'
 complete -c footway -l version -d 'print the version and exit'
 complete -c footway -n '__footway_command_is inspect' -l json -d 'Answer in JSON'
