@@ -60,21 +60,60 @@ class Collector {
     }
   }
 
-  // Relations say which ways are needed and ways which nodes, but files have them last: each pass reads one more kind.
-  void collect() {
-    pass(osmium::osm_entity_bits::way | osmium::osm_entity_bits::relation, [&](const osmium::OSMObject &object) {
-      if (!has_key(object.tags())) return;
-      if (object.type() == osmium::item_type::way) {
-        add(static_cast<const osmium::Way &>(object));
-      } else {
-        add(static_cast<const osmium::Relation &>(object));
+  // Relations say which ways are needed and ways which nodes, but files have them last. XML is slow to parse, and what it
+  // has takes less room kept than written, so it is read once and then sorted out; a PBF file may have far more in it than
+  // is wanted, so each pass reads one more kind.
+  void collect(footway_osm_format format) {
+    if (format == footway_osm_xml) {
+      collect_at_once();
+    } else {
+      collect_in_passes();
+    }
+  }
+
+ private:
+  void collect_at_once() {
+    std::vector<bool> is_telling;
+    std::vector<footway_osm_group> others;
+    std::vector<int64_t> their_refs;
+    pass(osmium::osm_entity_bits::nwr, [&](const osmium::OSMObject &object) {
+      const bool has = has_key(object.tags());
+      if (object.type() == osmium::item_type::node) {
+        is_telling.push_back(has);
+        add(static_cast<const osmium::Node &>(object));
+      } else if (has) {
+        add_group(object);
+      } else if (object.type() == osmium::item_type::way) {
+        const auto &nodes = static_cast<const osmium::Way &>(object).nodes();
+        charge(sizeof(footway_osm_group) + nodes.size() * sizeof(int64_t));
+        for (const auto &node : nodes) their_refs.push_back(node.ref());
+        others.push_back({object.id(), uint32_t(their_refs.size()), 0});
       }
     });
-    collect_members();
-    std::vector<int64_t> wanted = out_.refs;
-    charge(wanted.size() * sizeof(int64_t));
-    std::sort(wanted.begin(), wanted.end());
-    wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
+    const auto missing = missing_members();
+    size_t start = 0;
+    for (const auto &way : others) {
+      if (missing.count(way.id) != 0) {
+        charge((way.parts_end - start) * sizeof(int64_t));
+        out_.refs.insert(out_.refs.end(), their_refs.begin() + long(start), their_refs.begin() + long(way.parts_end));
+        out_.ways.push_back({way.id, uint32_t(out_.refs.size()), uint32_t(out_.way_tags.size())});
+      }
+      start = way.parts_end;
+    }
+    drop_nodes(is_telling, wanted_nodes());
+  }
+
+  void collect_in_passes() {
+    pass(osmium::osm_entity_bits::way | osmium::osm_entity_bits::relation, [&](const osmium::OSMObject &object) {
+      if (has_key(object.tags())) add_group(object);
+    });
+    const auto missing = missing_members();
+    if (!missing.empty()) {
+      pass(osmium::osm_entity_bits::way, [&](const osmium::OSMObject &object) {
+        if (missing.count(object.id()) != 0) add_group(object);
+      });
+    }
+    const auto wanted = wanted_nodes();
     pass(osmium::osm_entity_bits::node, [&](const osmium::OSMObject &object) {
       if (has_key(object.tags()) || std::binary_search(wanted.begin(), wanted.end(), object.id())) {
         add(static_cast<const osmium::Node &>(object));
@@ -82,19 +121,43 @@ class Collector {
     });
   }
 
- private:
-  // The ways without a wanted key that relations have as members.
-  void collect_members() {
+  // The ways that relations have as members and that are not kept for their own keys.
+  std::unordered_set<int64_t> missing_members() {
     std::unordered_set<int64_t> missing;
     for (const auto &member : out_.members) {
       if (member.type == 'w') missing.insert(member.ref);
     }
     for (const auto &way : out_.ways) missing.erase(way.id);
-    if (missing.empty()) return;
     charge(missing.size() * 32);
-    pass(osmium::osm_entity_bits::way, [&](const osmium::OSMObject &object) {
-      if (missing.count(object.id()) != 0) add(static_cast<const osmium::Way &>(object));
-    });
+    return missing;
+  }
+
+  // The nodes of the ways, each once.
+  std::vector<int64_t> wanted_nodes() {
+    charge(out_.refs.size() * sizeof(int64_t));
+    std::vector<int64_t> wanted = out_.refs;
+    std::sort(wanted.begin(), wanted.end());
+    wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
+    return wanted;
+  }
+
+  // Keeps the nodes that say something and those that are wanted.
+  void drop_nodes(const std::vector<bool> &is_telling, const std::vector<int64_t> &wanted) {
+    size_t kept = 0;
+    uint32_t tags_start = 0;
+    uint32_t tags_kept = 0;
+    for (size_t index = 0; index < out_.nodes.size(); ++index) {
+      footway_osm_node node = out_.nodes[index];
+      const uint32_t tags_end = node.tags_end;
+      if (is_telling[index] || std::binary_search(wanted.begin(), wanted.end(), node.id)) {
+        for (uint32_t tag = tags_start; tag < tags_end; ++tag) out_.node_tags[tags_kept++] = out_.node_tags[tag];
+        node.tags_end = tags_kept;
+        out_.nodes[kept++] = node;
+      }
+      tags_start = tags_end;
+    }
+    out_.nodes.resize(kept);
+    out_.node_tags.resize(tags_kept);
   }
 
   template <typename Visit>
@@ -156,6 +219,14 @@ class Collector {
          add(node.tags(), out_.node_tags)});
   }
 
+  void add_group(const osmium::OSMObject &object) {
+    if (object.type() == osmium::item_type::way) {
+      add(static_cast<const osmium::Way &>(object));
+    } else {
+      add(static_cast<const osmium::Relation &>(object));
+    }
+  }
+
   void add(const osmium::Way &way) {
     charge(sizeof(footway_osm_group) + way.nodes().size() * sizeof(int64_t));
     for (const auto &node : way.nodes()) out_.refs.push_back(node.ref());
@@ -200,7 +271,7 @@ footway_osm_status footway_osm_read(
     reading = new footway_osm;
     footway_osm_wish bounded = *wish;
     bounded.byte_limit = std::min(bounded.byte_limit, most_bytes);
-    Collector(bytes, length, format, bounded, *reading).collect();
+    Collector(bytes, length, format, bounded, *reading).collect(format);
   } catch (const TooLarge &error) {
     status = refuse(fault, footway_osm_too_large, error.what());
   } catch (const std::bad_alloc &) {

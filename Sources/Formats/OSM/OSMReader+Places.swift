@@ -47,6 +47,9 @@ extension OSMReader {
   private static func inside(_ polygons: [Polygon]) -> Point {
     let size = { (polygon: Polygon) in polygon.box.width * polygon.box.height }
     guard let largest = polygons.max(by: { size($0) < size($1) }) else { return Point(0, 0) }
+    // The middle of most rooms is in them, and found a hundred times faster.
+    let middle = largest.shell.centroid
+    if largest.contains(middle) == .inside { return middle }
     return largest.labelPoint(precision: max(largest.box.width, largest.box.height) / 20)
   }
 
