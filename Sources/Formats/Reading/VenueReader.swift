@@ -157,7 +157,8 @@ public enum VenueReader {
       throw FormatError(
         "format.unknown", at: place,
         "this JSON is in no format that footway reads: Mist maps, zones or beacons, Jibestream venue or building"
-          + " documents, zones in GeoJSON, or a venue manifest (see docs/formats)")
+          + " documents, IMDF, MVF bundles, floors of the location competition, zones in GeoJSON, or a venue manifest (see"
+          + " docs/formats)")
     default: break
     }
   }
