@@ -35,6 +35,22 @@ import Testing
     }
   }
 
+  @Test(IMDFSamples.condition) func `every sample file of IMDF is recognised for what it is`() throws {
+    for name in try IMDFSamples.names("spbstu-polymap") + IMDFSamples.names("openindoormaps-demo") {
+      let document = try IMDFSamples.document(name)
+      #expect(DocumentKind(document.json.root, name: name) == .imdf, "\(name)")
+    }
+  }
+
+  @Test(MVFSamples.condition) func `every document of an MVF bundle is recognised for what it is`() throws {
+    let documents = try MVFSamples.documents()
+    #expect(documents.count == 36)
+    for document in documents {
+      #expect(DocumentKind(document.json.root, name: document.name) == .mvf, "\(document.name)")
+      #expect(VenueReader.reads(document), "\(document.name)")
+    }
+  }
+
   @Test("A forced format is taken without a look at the content") func forced() throws {
     #expect(try VenueResult(#"{"id":"M"}"#, format: .mistMaps).venue.levels.map(\.id) == ["M"])
     for format in InputFormat.allCases { _ = try? VenueResult("[]", format: format) }
