@@ -26,7 +26,10 @@ extension IMDFReader {
           .note, "imdf.unknown-address", feature.value,
           "anchor '\(feature.id)' has the address '\(address.prefix(60))', which is not there", limit: 5)
       }
-      let point = feature.geometry?.isNull == false ? source.point(of: feature, "anchor") : unit?.point
+      let point =
+        feature.geometry?.isNull == false
+        ? source.point(of: feature, "anchor")
+        : unitID.flatMap { reader.point(ofUnit: $0) }
       guard reader.claim(feature, in: .anchor, &source) == feature.id, let point else { return }
       reader.anchorOfID[feature.id] = IMDFSpot(level: unit?.level, point: point, unit: unitID)
     }
@@ -52,9 +55,11 @@ extension IMDFReader {
 
   private mutating func readAmenity(_ feature: IMDFFeature, _ source: inout IMDFSource) {
     guard let point = source.point(of: feature, "amenity") else { return }
+    let kind = source.text(feature.property("category")).flatMap { IMDFCategory.connection($0) }
     var units: [IMDFUnit] = []
     for id in source.list(source.property(feature, "unit_ids", &told)) {
-      if let unit = unitOfID[id] {
+      if var unit = unitOfID[id] {
+        if kind != nil { unit.displayPoint = self.point(ofUnit: id) }
         units.append(unit)
       } else {
         source.reader.find(
@@ -70,7 +75,6 @@ extension IMDFReader {
     if let level = levels.first, spotOfID[feature.id] == nil {
       spotOfID[feature.id] = IMDFSpot(level: level, point: point)
     }
-    let kind = source.text(feature.property("category")).flatMap { IMDFCategory.connection($0) }
     if let kind {
       for level in levels { vertical.add(kind, level, at: point) }
       if levels.count > 1, count(.relationship) == 0, count(.navPath) == 0 {

@@ -92,7 +92,7 @@ extension IMDFReader {
   private mutating func landing(at id: String) -> Int? {
     if let node = landingOfID[id] { return node }
     var spot = spotOfID[id] ?? anchorOfID[id]
-    if let unit = unitOfID[id] { spot = IMDFSpot(level: unit.level, point: unit.point) }
+    if let unit = unitOfID[id], let point = point(ofUnit: id) { spot = IMDFSpot(level: unit.level, point: point) }
     guard let spot, let level = spot.level else { return nil }
     let node = addNode(id, level, spot.point)
     landingOfID[id] = node

@@ -14,6 +14,14 @@ struct IMDFUnit {
 }
 
 extension IMDFReader {
+  /// A point of a unit, searched for once; `nil` when the unit is not there.
+  mutating func point(ofUnit id: String) -> Point? {
+    guard let unit = unitOfID[id] else { return nil }
+    let point = unit.point
+    unitOfID[id]?.displayPoint = point
+    return point
+  }
+
   mutating func readUnits() {
     forEach(.unit) { reader, feature, source in
       switch feature.geometry?["type"]?.string {

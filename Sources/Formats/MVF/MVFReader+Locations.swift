@@ -27,9 +27,9 @@ extension MVFReader {
         continue
       }
       guard seen.insert(geometry).inserted else { continue }
-      let point = place.point
-      locations.append(
-        Place.Location(level: place.level, position: point, node: node(of: geometry, nearestTo: point, place.level)))
+      let spot = spotOfGeometry[geometry] ?? spot(at: geometry, place)
+      spotOfGeometry[geometry] = spot
+      locations.append(spot)
     }
     if locations.isEmpty {
       reader.find(
@@ -41,6 +41,11 @@ extension MVFReader {
       Place(
         id: id, name: Self.detail(location, "name", &reader) ?? source,
         category: category.map { categories[$0] ?? $0 }, locations: locations))
+  }
+
+  private func spot(at geometry: String, _ place: MVFGeometry) -> Place.Location {
+    let point = place.point
+    return Place.Location(level: place.level, position: point, node: node(of: geometry, nearestTo: point, place.level))
   }
 
   /// The node of a geometry that is nearest to a point, `nil` when it has none on that level.

@@ -11,6 +11,8 @@ struct MVFReader {
   var nodesOfGeometry: [String: [Int]] = [:]
   var nodeOfID: [String: Int] = [:]
   var geometries: [String: MVFGeometry] = [:]
+  /// Where locations at a geometry are, searched for once.
+  var spotOfGeometry: [String: Place.Location] = [:]
   var flags = MVFFlags()
   var categories: [String: String] = [:]
   var ids: [IDSpace: UniqueIDs] = [:]
