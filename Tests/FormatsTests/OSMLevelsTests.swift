@@ -60,8 +60,8 @@ struct OSMLevelsTests {
 
   @Test func `A list of any length is read in time`() {
     let long = OSMLevels((0..<200_000).map { "\($0 % 2001 - 1000)" }.joined(separator: ";"))
-    #expect(long.singles.count == 2001)
+    #expect(long.named.count == 2001)
     #expect(OSMLevels(String(repeating: "-", count: 1_000_000)).isEmpty)
-    #expect(OSMLevels(String(repeating: "1,", count: 300_000)).singles == [1])
+    #expect(OSMLevels(String(repeating: "1,", count: 300_000)).named == [1])
   }
 }

@@ -111,3 +111,21 @@ import VenueModel
     #expect(read > 80, "seed \(seed)")
   }
 }
+
+/// Files that are made to cost much more than their size.
+struct OSMHostileTests {
+  @Test func `Many levels, many areas through one node and many ways at it are read in time`() throws {
+    let result = try OSMResult { sketch in
+      for id in 1...2000 { sketch.node(id, Double(id % 50), Double(id / 50), ["shop": "x", "level": "0.\(id)"]) }
+      for id in 1..<150 {
+        let corners = [1, id + 1, id + 51, 1]
+        sketch.way(id, corners, ["indoor": "room", "level": "-1000-1000"])
+        sketch.way(5000 + id, [1, id + 1], ["highway": "corridor", "level": "1.\(id)"])
+        sketch.way(10_000 + id, [1, id + 1], ["highway": "steps"])
+        sketch.way(15_000 + id, [1, id + 1], ["highway": "footway", "indoor": "yes", "level": "0;\(id)"])
+      }
+    }
+    #expect(result.count("osm.levels.too-many") > 0)
+    #expect(result.venue.spaces.count <= 149 * 200)
+  }
+}

@@ -4,8 +4,8 @@ import VenueModel
 extension OSMData {
   /// Adds the elements of OpenStreetMap data that a converter wrote as GeoJSON.
   ///
-  /// Nodes are made of the positions: what lies at the same place, to the last digit, is the same node, so that ways and
-  /// the doors on them meet again.
+  /// Nodes are made of the positions: what lies at the same place, to the last digit, is the same node, so that ways
+  /// and the doors on them meet again.
   ///
   /// - Complexity: O(size).
   mutating func read(_ document: SourceDocument, _ findings: inout FindingList) {

@@ -2,9 +2,9 @@
 ///
 /// Every text has a meaning, if only none at all; what had to be guessed or left out is told as a ``Doubt``.
 struct OSMLevels: Hashable {
-  /// The levels that are named one by one, lowest first, each once.
-  private(set) var singles: [Double] = []
-  /// The ranges; each covers the levels that the data has between its ends.
+  /// The levels that are named, ends of ranges included, lowest first, each once.
+  private(set) var named: [Double] = []
+  /// The ranges, lowest first and apart from each other; each covers the levels that the data has between its ends.
   private(set) var ranges: [ClosedRange<Double>] = []
   /// What was odd about the text.
   private(set) var doubts: [Doubt] = []
@@ -36,7 +36,21 @@ struct OSMLevels: Hashable {
       let part = OSMLevelText.trimmed(part)
       if !part.isEmpty { read(part) }
     }
-    singles = Set(singles).sorted()
+    settle()
+  }
+
+  /// Sorts what is named, and joins ranges that overlap.
+  private mutating func settle() {
+    named = Set(named).sorted()
+    var apart: [ClosedRange<Double>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = apart.last, range.lowerBound <= last.upperBound {
+        apart[apart.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        apart.append(range)
+      }
+    }
+    ranges = apart
   }
 
   private mutating func read(_ part: ArraySlice<UInt8>) {
@@ -45,11 +59,12 @@ struct OSMLevels: Hashable {
       let last = OSMLevelText.number(OSMLevelText.trimmed(part[(dash + 1)...]))
       if let first, let last {
         if first > last { tell(.fallingRange) }
-        ranges.append(min(first, last)...max(first, last))
+        named += [first, last]
+        if first != last { ranges.append(min(first, last)...max(first, last)) }
         return
       }
     } else if let level = OSMLevelText.number(part) {
-      singles.append(level)
+      named.append(level)
       return
     }
     tell(.unreadable(String(decoding: part.prefix(40), as: UTF8.self)))
@@ -60,42 +75,36 @@ struct OSMLevels: Hashable {
   }
 
   /// Whether no level is named.
-  var isEmpty: Bool { singles.isEmpty && ranges.isEmpty }
+  var isEmpty: Bool { named.isEmpty }
 
-  /// The only level that is named; `nil` for none, several and ranges over more than one.
-  var single: Double? {
-    if singles.count == 1, ranges.isEmpty { return singles[0] }
-    if singles.isEmpty, ranges.count == 1, ranges[0].lowerBound == ranges[0].upperBound { return ranges[0].lowerBound }
-    return nil
-  }
-
-  /// The levels that the data has by this text alone: those named, and the ends of ranges.
-  var named: [Double] { singles + ranges.flatMap { [$0.lowerBound, $0.upperBound] } }
+  /// The only level that is named; `nil` for none and several.
+  var single: Double? { named.count == 1 ? named[0] : nil }
 
   /// The levels that are meant, lowest first, each once.
   ///
-  /// - Parameter known: the levels that the data has, lowest first.
-  /// - Complexity: O(ranges · (log *known* + result)).
-  func covered(of known: [Double]) -> [Double] {
-    guard !ranges.isEmpty else { return singles }
-    var levels = Set(singles)
-    for range in ranges {
-      levels.insert(range.lowerBound)
-      levels.insert(range.upperBound)
+  /// - Parameters:
+  ///   - known: the levels that the data has, lowest first.
+  ///   - limit: how many are wanted; of more the lowest ones are given.
+  /// - Complexity: O(*n* log *n*) in the levels named and the result, and O(log *known*) a range.
+  func covered(of known: [Double], limit: Int = .max) -> [Double] {
+    guard !ranges.isEmpty else { return Array(named.prefix(limit)) }
+    var within: [Double] = []
+    for range in ranges where within.count < limit {
       var index = known.partitioningIndex { $0 >= range.lowerBound }
-      while index < known.count, known[index] <= range.upperBound {
-        levels.insert(known[index])
+      while index < known.count, known[index] <= range.upperBound, within.count < limit {
+        within.append(known[index])
         index += 1
       }
     }
-    return levels.sorted()
+    return Array(Set(named + within).sorted().prefix(limit))
   }
 
   /// The levels of this tag and of another one.
   func union(_ other: OSMLevels) -> OSMLevels {
     var both = self
-    both.singles = Set(singles + other.singles).sorted()
+    both.named += other.named
     both.ranges += other.ranges
+    both.settle()
     return both
   }
 

@@ -64,8 +64,6 @@ extension OSMReader {
       }
     for way in ways {
       for node in data.ways[Int(way)].nodes where outlines[node]?.last != index {
-        // A ring comes back to its first node after all the others.
-        if let known = outlines[node], known.contains(index) { continue }
         outlines[node, default: []].append(index)
       }
     }

@@ -49,7 +49,7 @@ extension OSMReader {
     let met = Set(lines.flatMap(\.meetings))
     var hints: [Int32: [Double]] = [:]
     for (node, levels) in elements.nodes where met.contains(node) && !levels.isEmpty {
-      hints[node] = levels.covered(of: table.known)
+      hints[node] = levels.covered(of: table.known, limit: OSMLevelTable.mostLevels)
     }
     for node in met where hints[node] == nil {
       guard let areas = outlines[node] else { continue }
@@ -65,7 +65,7 @@ extension OSMReader {
   private func stops() -> [Int32: [Double]] {
     var stops: [Int32: [Double]] = [:]
     for (node, levels) in elements.nodes where data.nodes[Int(node)].tags.has(.highway, "elevator") {
-      stops[node] = levels.covered(of: table.known)
+      stops[node] = levels.covered(of: table.known, limit: OSMLevelTable.mostLevels)
     }
     return stops
   }
@@ -184,7 +184,7 @@ extension OSMReader {
     if doubt.isForeign {
       at(
         .warning, "osm.steps.level-mismatch",
-        "its ends meet the levels \(levels), which are not both in its list; what it meets was believed", &self)
+        "its ends meet the levels \(levels), not both of its list; what it meets was believed", &self)
     }
     if doubt.isOrderGuessed {
       at(

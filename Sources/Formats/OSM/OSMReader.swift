@@ -74,12 +74,13 @@ struct OSMReader {
 
   /// The levels that an element is on, lowest first, and no more than a venue has.
   mutating func covered(_ levels: OSMLevels, _ file: Int32, _ id: @autoclosure () -> String) -> [Double] {
-    let all = levels.covered(of: table.known)
-    guard all.count > OSMLevelTable.mostLevels else { return all }
+    let most = OSMLevelTable.mostLevels
+    let all = levels.covered(of: table.known, limit: most + 1)
+    guard all.count > most else { return all }
     tell(
       .warning, "osm.levels.too-many", file, id(),
-      "the element is on \(all.count) levels; it was put on the lowest \(OSMLevelTable.mostLevels)")
-    return Array(all.prefix(OSMLevelTable.mostLevels))
+      "the element is on more than \(most) levels; it was put on the lowest ones")
+    return Array(all.prefix(most))
   }
 
   /// The id of an element on a level: its own, with the level where it is on several.

@@ -2,9 +2,9 @@ import VenueModel
 
 /// Finds out on which level each line lies at each node where something meets it.
 ///
-/// A flat line on one level states it. A flat line without a level is on the ground, unless all that it meets speaks of
-/// another one. Steps, and flat lines over several levels, get the levels of their ends from what they meet there, within
-/// their own list; then from each other; then from their list and incline.
+/// A flat line on one level states it. A flat line without a level is on the ground, unless all that it meets speaks
+/// of another one. Steps, and flat lines over several levels, get the levels of their ends from what they meet there,
+/// within their own list; then from each other; then from their list and incline.
 struct OSMWayLevels {
   /// The levels that flat lines have at a node.
   private(set) var flat: [Int32: [Double]] = [:]
@@ -35,7 +35,9 @@ struct OSMWayLevels {
       if line.isRising || line.own.count > 1 {
         joining.append(index)
         if line.own.count > 1 {
-          for node in [line.meetings[0], line.nodes[line.nodes.count - 1]] { lists[node, default: []].append(line.own) }
+          for node in [line.meetings[0], line.nodes[line.nodes.count - 1]] {
+            if lists[node, default: []].count < 64 { lists[node, default: []].append(line.own) }
+          }
         }
       } else if let level = line.own.first {
         settle(&lines[index], level)
@@ -56,7 +58,13 @@ struct OSMWayLevels {
 
   private mutating func settle(_ line: inout OSMLine, _ level: Double) {
     line.levels = line.cuts.map { _ in level }
-    for node in line.meetings where !(flat[node]?.contains(level) ?? false) { flat[node, default: []].append(level) }
+    for node in line.meetings where Self.isNew(level, in: flat[node]) { flat[node, default: []].append(level) }
+  }
+
+  /// Whether a level is to be added to those of a node, of which a hostile file may have very many.
+  private static func isNew(_ level: Double, in known: [Double]?) -> Bool {
+    guard let known else { return true }
+    return known.count < 64 && !known.contains(level)
   }
 
   /// Whether a node without a stated level may be one of the ground.
@@ -90,8 +98,8 @@ struct OSMWayLevels {
     tags.isSet(.indoor) || tags.has(.highway, "corridor") || tags.isSet(.tunnel) || tags.has(.covered, "yes")
   }
 
-  /// The level that everything speaks of that a line meets; `nil` when that may be the ground, or is told at one end only
-  /// of a line under the sky.
+  /// The level that everything speaks of that a line meets; `nil` when that may be the ground, or is told at one end
+  /// only of a line under the sky.
   private func commonLevel(_ line: OSMLine, isInside: Bool) -> Double? {
     var common: [Double]?
     var witnesses = 0
@@ -167,7 +175,7 @@ struct OSMWayLevels {
       levels.append(stated ?? levels[levels.count - 1])
     }
     line.levels = levels + [choice.last]
-    for (node, level) in zip(meetings, line.levels) where !(ends[node]?.contains(level) ?? false) {
+    for (node, level) in zip(meetings, line.levels) where Self.isNew(level, in: ends[node]) {
       ends[node, default: []].append(level)
     }
     return OSMLevelDoubt(
