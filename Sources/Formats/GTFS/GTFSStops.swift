@@ -75,7 +75,8 @@ struct GTFSStops {
 
   /// The stop with exactly this id.
   func number(_ id: String) -> Int? {
-    unsafe Array(id.utf8).withUnsafeBufferPointer { unsafe number($0) }
+    var id = id
+    return id.withUTF8 { unsafe number($0) }
   }
 
   /// The stop with exactly this id.

@@ -67,7 +67,7 @@ struct GeoJSONFeature {
       reader.find(
         .warning, "geojson.geometry", geometry,
         "zones are areas, or points with a radius; this \(type.isEmpty ? "geometry" : String(type.prefix(40)))"
-          + " is neither and was left out (points and lines of a network are not read from GeoJSON)")
+          + " is neither and was left out (a network goes into a file of its own)")
       return nil
     }
   }

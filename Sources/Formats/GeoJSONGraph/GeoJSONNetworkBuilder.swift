@@ -12,6 +12,8 @@ struct GeoJSONNetworkBuilder {
   private var connectors: [(connector: Connector, vertices: [Int])] = []
   private var spots: [(place: Place, vertex: Int)] = []
   private var levels: [String: Result<Int, LookupError>] = [:]
+  /// The last level that was named: mostly the next one is the same.
+  private var lastLevel: (name: String, level: Int?) = ("", nil)
   /// The ids of places, connectors, spaces and openings, those of other files included.
   private var ids: Set<String>
 
@@ -64,10 +66,16 @@ struct GeoJSONNetworkBuilder {
     }
     var found: [Int] = []
     for (name, value) in feature.levels {
+      if name == lastLevel.name, let level = lastLevel.level {
+        found.append(level)
+        continue
+      }
       let level = levels[name] ?? Result { () throws(LookupError) in try lookup.level(name, name) }
       levels[name] = level
       switch level {
-      case .success(let index): found.append(index)
+      case .success(let index):
+        lastLevel = (name, index)
+        found.append(index)
       case .failure(let error):
         reader.find(.error, error.code, value, error.message + "; the feature was left out")
         return nil

@@ -20,9 +20,19 @@ struct GeoJSONNetworkReader {
   /// Whether no document was read.
   var isEmpty: Bool { documents.isEmpty }
 
-  /// Whether a collection is a network: one of its lines names a level.
+  /// Whether a collection is a network: lines that name a level are in it, and no fewer than areas without a use, which
+  /// are zones.
   static func isRecognized(_ features: JSONValue) -> Bool {
-    features.elements.contains { GeoJSONNetworkFeature.isLine($0) }
+    var lines = 0
+    var zones = 0
+    for feature in features.elements {
+      if GeoJSONNetworkFeature.isLine(feature) {
+        lines += 1
+      } else if GeoJSONFeature.isZone(feature), feature["properties"]?["use"] == nil {
+        zones += 1
+      }
+    }
+    return lines > 0 && lines >= zones
   }
 
   /// Reads the features of a document.

@@ -107,6 +107,8 @@ import VenueModel
     #expect(DocumentKind(try Self.root(Self.text([Self.sound]))) == .geoJSONNetwork)
     let area = Self.feature("Polygon", "[[[2,50],[2.001,50],[2.001,50.001],[2,50]]]", #""level":"0""#)
     #expect(DocumentKind(try Self.root(Self.text([area]))) == .geoJSONZones)
+    // A stray line makes no network of zones.
+    #expect(DocumentKind(try Self.root(Self.text([area, Self.sound, area]))) == .geoJSONZones)
     guard case .notAVenue = DocumentKind(try Self.root(Self.text([Self.line("[2,50],[2,51]", "")]))) else {
       Issue.record("a line without a level was taken for something")
       return
