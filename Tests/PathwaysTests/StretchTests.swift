@@ -24,7 +24,7 @@ import VenueModel
           #expect(path.pathLength > shortest - 1e-6, "\(plan.name): shorter than possible from \(a) to \(b)")
           // The step out of a door is the same few decimetres however far one goes.
           if shortest >= 25 || plan.doors.isEmpty { stretches.append(path.pathLength / shortest) }
-          #expect(path.pathLength < shortest * 1.12 + 2.5, "\(plan.name): from \(a) to \(b)")
+          #expect(path.pathLength < shortest * 1.15 + 3, "\(plan.name): from \(a) to \(b)")
           let shares = nearWalls(path, plan, oracle)
           near += shares.near
           total += shares.all
