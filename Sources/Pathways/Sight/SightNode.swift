@@ -67,6 +67,7 @@ struct Sight: Sendable {
   private static let spotReach = 2.0
 
   /// Whether a straight path leads from one node to another one: on free ground, but for the ends that lie off it.
+  ///
   /// A spot near a wall may be joined to a corner along the wall.
   func sees(_ a: SightNode, _ b: SightNode) -> Bool {
     let isAlongWall = isAlongWall(a, b)
