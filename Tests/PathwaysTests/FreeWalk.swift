@@ -20,6 +20,19 @@ struct FreeWalk {
     }
   }
 
+  /// There is no way where there should be one.
+  struct NoWay: Error {
+    var plan: String
+    var from: Point
+    var to: Point
+  }
+
+  /// The walk between two points, or an error that tells which.
+  static func way(_ walk: FreeWalk, _ a: Point, _ b: Point, _ plan: String) throws -> [Point] {
+    guard let path = walk.walk(from: a, to: b) else { throw NoWay(plan: plan, from: a, to: b) }
+    return path
+  }
+
   /// The points of the walk, both ends among them; `nil` when there is none.
   func walk(from a: Point, to b: Point) -> [Point]? {
     let nodes = result.venue.network.nodes

@@ -1,7 +1,9 @@
 import Geometry
 
 /// Shortest paths within polygons that may touch their borders: a visibility graph of all corners, searched with
-/// Dijkstra's method. Every pair and every edge is looked at, so that nothing of what is tested is shared.
+/// Dijkstra's method.
+///
+/// Every pair and every edge is looked at, so that nothing of what is tested is shared.
 ///
 /// Method: T. Lozano-Pérez, M. A. Wesley, "An algorithm for planning collision-free paths among polyhedral obstacles",
 /// Communications of the ACM 22 (1979).

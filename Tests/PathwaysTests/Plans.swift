@@ -67,6 +67,12 @@ extension PathwayResult {
     venue.network.nodes.firstIndex { $0.id == id && $0.level == level }
   }
 
+  /// The metres between two nodes by their ids.
+  func length(_ from: String, _ to: String) -> Double? {
+    guard let a = node(from), let b = node(to) else { return nil }
+    return length(a, b)
+  }
+
   /// The metres between two nodes along the network, `nil` when there is no way; Bellman and Ford's way, to depend on
   /// nothing that is tested.
   func length(_ from: Int, _ to: Int) -> Double? {

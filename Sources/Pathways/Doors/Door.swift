@@ -22,7 +22,7 @@ struct Door {
     var inward: Point
     /// Metres from the middle to the floor of the cell.
     var face: Double
-    /// Metres from the middle to the free ground straight ahead.
+    /// Metres from the middle to the free ground straight ahead; 0 for a middle that lies on it.
     var entry = 0.0
     /// Metres from the face straight ahead to the next wall, no more than some.
     var depth = 0.0

@@ -49,7 +49,7 @@ struct DoorProbe {
   /// The sides of a door across one line.
   func sides(of frame: Frame) -> [Door.Side] {
     let found = [frame.normal, -frame.normal].compactMap { side(frame.middle, $0, from: frame.depth) }
-    guard found.count == 2, found[0].cell == found[1].cell, found.allSatisfy({ $0.face <= frame.depth }) else {
+    guard found.count == 2, found[0].cell == found[1].cell, found.allSatisfy({ $0.face <= frame.depth + 1e-6 }) else {
       return found
     }
     // Drawn inside an area, off its wall: the nearer other area is meant.
@@ -66,15 +66,14 @@ struct DoorProbe {
   ) -> Door.Side? {
     let steps = Int(((reach ?? options.doorReach) / Self.step).rounded())
     for step in 0...steps {
-      var outer = start + Double(step) * Self.step
+      // A hair on, for a middle on the border of a cell is in it whichever way one looks.
+      var outer = start + max(Double(step) * Self.step, 0.01)
       guard let cell = cells.cell(at: middle + inward * outer), cell != passed else { continue }
-      var inner = max(0, outer - Self.step)
-      // The face to a fraction of a millimetre.
-      if step > 0 {
-        for _ in 0..<8 {
-          let between = (inner + outer) / 2
-          if cells.cells[cell].inside.contains(middle + inward * between) { outer = between } else { inner = between }
-        }
+      var inner = step == 0 ? start : outer - Self.step
+      // The face, as exactly as it is drawn.
+      for _ in 0..<30 {
+        let between = (inner + outer) / 2
+        if cells.cells[cell].inside.contains(middle + inward * between) { outer = between } else { inner = between }
       }
       return Door.Side(cell: cell, inward: inward, face: outer)
     }

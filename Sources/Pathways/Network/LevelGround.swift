@@ -169,6 +169,7 @@ struct LevelGround {
 
   /// Metres from the middle of a door straight ahead to the free ground, `nil` when a wall comes first.
   private func entry(_ door: Door, _ side: Door.Side, _ cell: Cell) -> Double? {
+    if cell.free.inside.contains(door.middle) { return 0 }
     let end = door.spot(side, beyondFace: side.depth)
     let length = door.middle.distance(to: end)
     let first = cell.free.edges.crossings(door.middle, end, limit: .max).first

@@ -33,14 +33,15 @@ extension LevelNetwork {
       var spanner = Spanner(made.nodes.map(\.position))
       for path in Self.joined(paths, made) { spanner.join(path) }
       var kept = spanner.chosen(from: candidates.edges(), stretch: options.stretch)
-      let isKept = Self.pruned(made, &kept, Self.joined(paths, made), keepsLargest: keepsLargest)
+      let isKept = Self.pruned(made, &kept, Self.joined(paths, made), isOpen: cell.isOpen, keepsLargest: keepsLargest)
       var numbers = [Int](repeating: -1, count: made.nodes.count)
       for (index, node) in made.nodes.enumerated() where isKept[index] {
         numbers[index] = self.number(node, made.roles[index], cell)
         sights[number].append((numbers[index], node))
-        if case .door = node.kind { continue }
+        var spot = node.position
+        if case .door(let doorway) = node.kind { spot = spot + doorway.inward * (doorway.entry + 0.01) }
         for part in cell.free.parts.indices where !isReached[number][part] {
-          if cell.free.parts[part].contains(node.position) != .outside { isReached[number][part] = true }
+          if cell.free.parts[part].contains(spot) != .outside { isReached[number][part] = true }
         }
       }
       for edge in kept {
@@ -84,7 +85,7 @@ extension LevelNetwork {
     ///
     /// - Returns: which nodes are kept.
     private static func pruned(
-      _ made: CellNodes, _ edges: inout [CellEdge], _ paths: [CellEdge], keepsLargest: Bool
+      _ made: CellNodes, _ edges: inout [CellEdge], _ paths: [CellEdge], isOpen: Bool, keepsLargest: Bool
     ) -> [Bool] {
       var degree = [Int](repeating: 0, count: made.nodes.count)
       for edge in edges {
@@ -114,7 +115,14 @@ extension LevelNetwork {
         isUsed[edge.to] = true
       }
       for (index, role) in made.roles.enumerated() {
-        if case .door = role { isUsed[index] = true }
+        switch role {
+        case .door: isUsed[index] = true
+        // On open ground a point is a node though nothing else is near.
+        case .spot: isUsed[index] = isUsed[index] || isOpen
+        // The one corner of open ground that nothing leads to.
+        case .corner: isUsed[index] = isUsed[index] || keepsLargest && isWanted[sets.root(index)]
+        case .step, .anchor: break
+        }
       }
       return isUsed
     }
@@ -154,10 +162,10 @@ extension LevelNetwork {
 
     // MARK: Islands
 
-    /// Parts of open ground without a node.
-    func islands(leastArea: Double) -> [Polygon] {
+    /// Parts of open ground without a node, but for cells of which all or the largest part counts.
+    func islands(leastArea: Double, except spared: Set<Int>) -> [Polygon] {
       var found: [Polygon] = []
-      for (number, cell) in ground.map.cells.enumerated() where cell.isOpen {
+      for (number, cell) in ground.map.cells.enumerated() where cell.isOpen && !spared.contains(number) {
         for (part, polygon) in cell.free.parts.enumerated() where !isReached[number][part] {
           if polygon.area >= leastArea { found.append(polygon) }
         }

@@ -85,7 +85,7 @@ struct LevelNetwork {
       }
       builder.add(number, cellNodes, paths: pathsOfCells[number], options: options, keepsLargest: isLonely)
     }
-    islands = builder.islands(leastArea: Self.leastIsland)
+    islands = builder.islands(leastArea: Self.leastIsland, except: Set(overfull + [lonely].compactMap { $0 }))
     finish(builder)
   }
 

@@ -25,7 +25,7 @@ struct NetworkAssembly {
   /// Keeps all of the source's network, or of levels that were made only what joins levels.
   private mutating func keepSource(_ keepsPaths: Bool) {
     guard !keepsPaths else { return }
-    let isMade = Set(made.map(\.ground.level))
+    let isMade = Set(made.filter { !$0.network.nodes.isEmpty }.map(\.ground.level))
     let isLink = source.linkNodes
     let nodes = source.network.nodes
     var moved = [Int](repeating: -1, count: nodes.count)

@@ -74,11 +74,12 @@ extension NetworkAssembly {
 
   /// The next higher ordinal of a level whose plan reaches to a place.
   private func nextOrdinal(above ordinal: Double, at box: Box) -> Double {
-    let above = made.filter { level in
-      guard let other = source.levels[level.ground.level].ordinal, other > ordinal else { return false }
-      return level.ground.plan.spaces.contains { !$0.polygons.isEmpty && $0.box.intersects(box) }
+    var next = Double.infinity
+    for space in source.spaces {
+      guard let other = source.levels[space.level].ordinal, other > ordinal, other < next else { continue }
+      if space.polygons.contains(where: { $0.box.intersects(box) }) { next = other }
     }
-    return above.compactMap { source.levels[$0.ground.level].ordinal }.min() ?? .infinity
+    return next
   }
 
   private func overlaps(_ a: Shaft, _ b: Shaft, _ context: GEOSContext) throws(OverlayError) -> Bool {

@@ -31,7 +31,8 @@ struct VenueMaker {
     for level in made { findings += assembly.placeFindings(level) }
     findings += try assembly.joinLevels(context)
     return PathwayResult(
-      venue: assembly.venue, findings: findings, madeLevels: made.map(\.ground.level), ground: assembly.ground)
+      venue: assembly.venue, findings: findings,
+      madeLevels: made.filter { !$0.network.nodes.isEmpty }.map(\.ground.level), ground: assembly.ground)
   }
 
   // MARK: Levels
@@ -63,7 +64,6 @@ struct VenueMaker {
     let spots = LevelSpots(source, ground, keepsPaths: mode != .plan)
     let network = LevelNetwork(ground, spots: spots.spots, paths: spots.paths, options: options)
     report(network, ground)
-    guard !network.nodes.isEmpty else { return }
     made.append(MadeLevel(ground: ground, spots: spots, network: network))
   }
 

@@ -34,7 +34,7 @@ struct CellNodes {
       let reach = isHall ? options.doorStep : options.clearance + 0.02
       let step = door.spot(side, beyondFace: max(min(reach, side.depth / 2), side.entry - side.face))
       add(SightNode(position: step, kind: .step), .step)
-      add(SightNode(position: door.middle, kind: .door(.init(door, side)), isOutside: true), .door(number))
+      add(SightNode(position: door.middle, kind: .door(.init(door, side)), isOutside: side.entry > 0), .door(number))
     }
     if let anchor { add(SightNode(position: anchor, kind: .spot), .anchor) }
     for (number, position) in spots {

@@ -74,8 +74,11 @@ struct Sight: Sendable {
   private static let spotReach = 2.0
 
   /// Whether a straight path leads from one node to another one: on free ground, but for the ends that lie off it.
+  ///
+  /// A spot near a wall may be joined to a corner along the wall.
   func sees(_ a: SightNode, _ b: SightNode) -> Bool {
-    guard a.isTangent(to: b.position), b.isTangent(to: a.position) else { return false }
+    let isAlongWall = isAlongWall(a, b)
+    guard isAlongWall || a.isTangent(to: b.position) && b.isTangent(to: a.position) else { return false }
     let outside = (a.isOutside ? 1 : 0) + (b.isOutside ? 1 : 0)
     let found = free.crossings(a.position, b.position, limit: outside)
     guard outside > 0 else { return found.count == 0 }
@@ -83,7 +86,7 @@ struct Sight: Sendable {
     if found.count == 0, outside == 2 {
       return length <= reach(a, b) + reach(b, a) && isClear(a, b, from: 0, to: 1)
     }
-    guard found.count == outside else { return false }
+    guard found.count == outside else { return found.count == 0 && isAlongWall && isClear(a, b, from: 0, to: 1) }
     if a.isOutside {
       guard found.first * length <= reach(a, b), isClear(a, b, from: 0, to: found.first) else { return false }
     }
@@ -91,6 +94,15 @@ struct Sight: Sendable {
       guard (1 - found.last) * length <= reach(b, a), isClear(a, b, from: found.last, to: 1) else { return false }
     }
     return true
+  }
+
+  /// Whether a line leads from a spot off the free ground to a corner of that ground, which it need not enter.
+  private func isAlongWall(_ a: SightNode, _ b: SightNode) -> Bool {
+    switch (a.kind, b.kind) {
+    case (.spot, .corner): a.isOutside
+    case (.corner, .spot): b.isOutside
+    default: false
+    }
   }
 
   /// Metres along the line to another node within which the free ground must begin.
