@@ -36,7 +36,7 @@ enum ProgramTable {
           the files' paths do not lead to most rooms.
           """),
       Flag(
-        "clearance", .number(0.1...2), placeholder: "METERS", help: "How far made paths stay off walls (default: 0.35)",
+        "clearance", .number(0.1...2), placeholder: "METERS", help: "How far made paths stay off walls (default: 0.5)",
         detail: "Half of it, or a quarter, where there is less room; more makes wider halls quieter and closes gaps."),
       Flag(
         "path-density", .choice(VenueOptions.densities.map(\.name)), placeholder: "WORD",

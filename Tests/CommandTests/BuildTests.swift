@@ -234,6 +234,12 @@ import VenueModel
     #expect(answer.errors.split(separator: "\n").count == 1)
   }
 
+  @Test func `only a feed has stations to build each alone`() throws {
+    let scratch = try Scratch()
+    let refused = try Footway.run(["build", "Data/venues/clinic", "-o", scratch.path("out"), "--each-station"])
+    #expect(refused.status == 2 && refused.errors.contains("[build.no-stations]"), "\(refused.errors)")
+  }
+
   @Test("A file that holds less than its checksums say is inconsistent")
   func inconsistent() throws {
     let scratch = try Scratch()

@@ -130,15 +130,17 @@ import Testing
   func withoutNetwork() throws {
     let text = try String(contentsOfFile: Footway.root + "/Data/venues/clinic/maps.json", encoding: .utf8)
     let bare = text.replacing("\"wayfinding_path\":", with: "\"unused\":")
-    let outcome = try Footway.run(["reach", "-", "--from", "px:300,300", "--within", "5s"], input: .text(bare))
+    let outcome = try Footway.run(
+      ["reach", "-", "--from", "px:300,300", "--within", "5s", "--paths", "source"], input: .text(bare))
     #expect(outcome.status == 1 && outcome.output.isEmpty)
     #expect(outcome.errors.contains("[reach.no-network]"), "\(outcome.errors)")
-    let matrix = try Footway.run(["matrix", "-", "--from", "px:300,300"], input: .text(bare))
+    let matrix = try Footway.run(["matrix", "-", "--from", "px:300,300", "--paths", "source"], input: .text(bare))
     #expect(matrix.status == 0)
     #expect(matrix.output.hasSuffix("\"px:300,300\",\"px:300,300\",,\n"))
-    let nearest = try Footway.run(["nearest", "-", "--from", "px:300,300"], input: .text(bare))
+    let nearest = try Footway.run(["nearest", "-", "--from", "px:300,300", "--paths", "source"], input: .text(bare))
     #expect(nearest.status == 1 && nearest.errors.contains("[nearest.none]"))
-    let tour = try Footway.run(["tour", "-", "--stop", "px:300,300", "--stop", "px:400,300"], input: .text(bare))
+    let tour = try Footway.run(
+      ["tour", "-", "--stop", "px:300,300", "--stop", "px:400,300", "--paths", "source"], input: .text(bare))
     #expect(tour.status == 1 && tour.errors.contains("[tour.unreachable]"))
     let unknown = try Footway.run(["nearest", "-", "--from", "px:300,300", "--category", "gate"], input: .text(bare))
     #expect(unknown.status == 2 && unknown.errors.contains("[place.unknown-category]"))

@@ -49,11 +49,11 @@ public struct NetworkCheck {
     for node in 0..<graph.networkNodeCount where first[Int(component[node])] == nil {
       first[Int(component[node])] = node
     }
-    // The largest part of each region; of equally large ones the last.
+    // The largest part of each region; of equally large ones the first.
     var mainOfRegion = [Int](repeating: -1, count: regions.count)
     for number in sizes.indices {
       guard let region = first[number].map({ regions[$0] }) else { continue }
-      if mainOfRegion[region] < 0 || sizes[number] >= sizes[mainOfRegion[region]] { mainOfRegion[region] = number }
+      if mainOfRegion[region] < 0 || sizes[number] > sizes[mainOfRegion[region]] { mainOfRegion[region] = number }
     }
     findApart(mainOfRegion, first)
     // The largest part of a level without a connector is told of as that, not as an island.
