@@ -198,7 +198,8 @@ struct GTFSBuilder {
           "\(stop.kind.word) '\(stop.id)' has no name; it is called by its id")
       }
       let base = stop.name ?? (stop.kind == .boardingArea ? parentName(of: stop) : nil) ?? stop.id
-      let name = stop.platformCode.map { "\(base) \($0)" } ?? base
+      // A code belongs to a platform; feeds write 0 on other stops.
+      let name = stop.kind == .platform ? stop.platformCode.map { "\(base) \($0)" } ?? base : base
       draft.venue.places.append(
         Place(
           id: stop.id, name: name, category: stop.kind.word,
