@@ -33,7 +33,7 @@ enum ProgramTable {
         default: PathwayMode.auto.rawValue, help: "Where to make paths from the floor plan",
         detail: """
           source makes none, plan makes all anew, complete makes what the files' own paths leave out. auto completes the levels on which
-          the files' paths do not lead to most rooms.
+          the files' paths do not lead to most rooms. Commands that ask nothing of the paths make none.
           """),
       Flag(
         "clearance", .number(0.1...2), placeholder: "METERS", help: "How far made paths stay off walls (default: 0.5)",

@@ -114,7 +114,7 @@ struct ConvertRequest {
     for flag in ["frame", "ppm", "mmpp"] where invocation.isSet(flag) {
       throw Failure("error: '--venue' and '--\(flag)' exclude each other [usage.conflict]")
     }
-    let venue = try VenueInput(paths, VenueOptions(invocation)).reading.venue
+    let venue = try VenueInput(paths, VenueOptions(invocation, makesPaths: false)).reading.venue
     self.venue = venue
     levels = LevelChains.frames(of: venue, between: [source, target])
     if let name = invocation.text("level") {

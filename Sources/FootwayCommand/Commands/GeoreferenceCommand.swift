@@ -51,7 +51,7 @@ enum GeoreferenceCommand {
     guard !paths.contains("-") else {
       throw Failure("error: '--apply' needs files with names, not standard input [usage.conflict]")
     }
-    return try FrameTarget(paths, level: invocation.text("level"), VenueOptions(invocation))
+    return try FrameTarget(paths, level: invocation.text("level"), VenueOptions(invocation, makesPaths: false))
   }
 
   private static func options(

@@ -74,7 +74,7 @@ private struct ReplacedVenue {
 
   init(_ invocation: Invocation, _ replacement: PlanReplacement) throws(Failure) {
     let paths = invocation.texts("replace-plan")
-    let options = VenueOptions(invocation)
+    let options = VenueOptions(invocation, makesPaths: false)
     venue = try VenueInput.ofSources(paths, options).reading.venue
     do throws(LookupError) {
       let name = invocation.text("level")

@@ -19,7 +19,7 @@ struct ZonesRequest {
   init(_ invocation: Invocation, _ console: Console) throws(Failure) {
     self.invocation = invocation
     self.console = console
-    input = try VenueInput(invocation)
+    input = try VenueInput(invocation.operands, VenueOptions(invocation, makesPaths: false))
     guard let name = invocation.text("level") else {
       defaultLevel = 0
       return

@@ -21,10 +21,12 @@ struct VenueOptions {
   static let densities: [(name: String, stretch: Double)] = [("sparse", 1.1), ("normal", 1.05), ("dense", 1.02)]
 
   /// Takes the flags of a call.
-  init(_ invocation: Invocation) {
+  ///
+  /// - Parameter makesPaths: `false` for what asks nothing of the network, so that none has to be made.
+  init(_ invocation: Invocation, makesPaths: Bool = true) {
     format = invocation.text("input-format").flatMap { InputFormat(rawValue: $0) }
     station = invocation.text("station")
-    mode = PathwayMode(rawValue: invocation.text("paths") ?? PathwayMode.auto.rawValue)
+    mode = makesPaths ? PathwayMode(rawValue: invocation.text("paths") ?? PathwayMode.auto.rawValue) : nil
     if let clearance = invocation.number("clearance") { pathways.clearance = clearance }
     if let density = invocation.text("path-density"), let found = Self.densities.first(where: { $0.name == density }) {
       pathways.stretch = found.stretch
