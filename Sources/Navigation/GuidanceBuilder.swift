@@ -149,8 +149,8 @@ struct GuidanceBuilder {
 
   /// Takes the direction in which a stretch ends for that of the person, where that is known.
   ///
-  /// Whoever leaves a cab has lost the direction, and so has who comes from a flight that is much longer than it is drawn: it
-  /// folds back or winds, and nobody drew how.
+  /// Whoever leaves a cab has lost the direction, and so has who comes from a flight that is much longer than it is
+  /// drawn: it folds back or winds, and nobody drew how.
   private mutating func turnAhead(_ line: WalkLine, _ stretch: Stretch, isRide: Bool) {
     let isFolded = stretch.fromLevel != stretch.toLevel && line.length < stretch.distance / 2
     heading = isRide || isFolded ? nil : line.lastBearing ?? heading

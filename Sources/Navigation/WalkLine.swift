@@ -71,8 +71,10 @@ struct WalkLine {
     var signs: String?
   }
 
-  /// What is told along the line, in order: its start, its turns, and where signs begin, which within sight of a turn or
-  /// the start are told with it.
+  /// What is told along the line, in order: its start, its turns, and where signs begin, which are told with the start
+  /// or a turn within sight of it.
+  ///
+  /// - Complexity: O(vertices + turns · signs).
   func decisions() -> [Decision] {
     var decisions = [Decision(vertex: 0)] + turns().map { Decision(vertex: $0.vertex, turn: $0) }
     // The decision that tells the signs before, and the first one that may tell the next.
