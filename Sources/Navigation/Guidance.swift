@@ -4,7 +4,7 @@ import VenueModel
 
 /// A route told to a person: legs by level, and in each the steps that need a decision.
 public struct Guidance: Sendable, Hashable {
-  /// One leg for each stretch on one level, in order; a connector belongs to the leg that it leaves.
+  /// One leg for each stretch on one level, in order; what leads to another level belongs to the leg that it leaves.
   public var legs: [Leg]
 
   /// Makes the guidance of a route.
@@ -44,12 +44,14 @@ public struct Step: Sendable, Hashable {
   public var duration: Double
   /// The level on which it starts.
   public var level: Int
-  /// The level on which it ends; another one for a connector.
+  /// The level on which it ends; another one for a connector, or for edges that lead from level to level.
   public var toLevel: Int
   /// Where it starts, in local metres: at its maneuver, or at a connector or a gate less than 5 m before its turn.
   public var position: Point
   /// The connector that it takes, an index into the venue's connectors.
   public var connector: Int?
+  /// What signs say where it starts, as printed; `nil` where no source tells of signs.
+  public var signs: String?
 }
 
 /// What a person does at the start of a step.
@@ -67,9 +69,9 @@ public struct Maneuver: Sendable, Hashable {
     case depart
     /// A change of direction.
     case turn
-    /// On, after a connector or a gate.
+    /// On, after a connector or a gate, where signs begin, or by a slope to another level.
     case `continue`
-    /// A door between two plans.
+    /// A door between two plans or levels.
     case door
     /// A gate with a ticket or a badge.
     case gate

@@ -46,96 +46,53 @@ struct GuidanceBuilder {
   }
 
   mutating func build() {
-    var start = 0
-    while start < route.parts.count {
-      let end = endOfStretch(from: start)
-      let stretch = route.parts[start..<end]
-      if let connector = Self.connector(route.parts[start]) {
-        addConnector(connector, stretch)
-      } else if let type = Self.special(route.parts[start].kind) {
-        addSpecial(type, stretch)
-      } else {
-        addWalk(stretch)
+    for stretch in Stretch.all(of: route, in: venue) {
+      switch stretch.meaning {
+      case .connector(let connector): addConnector(connector, stretch)
+      case .special(let type): addSpecial(type, stretch)
+      case .passage(let kind): addPassage(kind, stretch)
+      case .walk: addWalk(stretch)
       }
-      start = end
     }
     addArrival()
   }
 
-  // MARK: Stretches
-
-  /// Where the parts that belong to one stretch end: one connector, one kind of special edge, or a plain walk.
-  private func endOfStretch(from start: Int) -> Int {
-    let first = route.parts[start]
-    var end = start + 1
-    while end < route.parts.count {
-      let next = route.parts[end]
-      let isSame =
-        Self.connector(first) == Self.connector(next)
-        && (Self.connector(first) != nil || Self.special(first.kind) == Self.special(next.kind))
-      if !isSame { break }
-      end += 1
-    }
-    return end
-  }
-
-  private static func connector(_ part: Route.Part) -> Int? {
-    switch part.origin {
-    case .edge: nil
-    case .flight(let connector), .boarding(let connector), .ride(let connector): connector
-    }
-  }
-
-  /// The maneuver of a kind of edge that is more than walking on; doors within a level are no news.
-  private static func special(_ kind: PathKind) -> Maneuver.Kind? {
-    switch kind {
-    case .walkway, .door, .other: nil
-    case .gate: .gate
-    case .stairs: .stairs
-    case .escalator: .escalator
-    case .movingWalkway: .movingWalkway
-    case .ramp: .ramp
-    case .elevator: .elevator
-    case .securityLane: .securityLane
-    case .exitGate: .exitGate
-    }
-  }
-
   // MARK: Steps
 
-  private mutating func addWalk(_ parts: ArraySlice<Route.Part>) {
-    guard let first = parts.first else { return }
-    let line = WalkLine(parts) { degrees[$0] ?? 2 }
-    let turns = line.turns()
-    let starts = [0] + turns.map(\.vertex)
-    /// Whether the next turn follows so soon that nobody can miss it.
+  private mutating func addWalk(_ stretch: Stretch) {
+    let line = WalkLine(stretch.parts, signs: signs) { degrees[$0] ?? 2 }
+    let decisions = line.decisions()
+    /// Whether the next decision follows so soon that nobody can miss it.
     func isShort(_ number: Int) -> Bool {
-      number + 1 < starts.count && line.distances[starts[number + 1]] - line.distances[starts[number]] < Self.short
-        && !line.hasChoice(between: starts[number], and: starts[number + 1])
+      guard number + 1 < decisions.count else { return false }
+      let (start, end) = (decisions[number].vertex, decisions[number + 1].vertex)
+      return line.distances[end] - line.distances[start] < Self.short && !line.hasChoice(between: start, and: end)
     }
     var isThen = false
     // A few metres between a connector or a gate and a turn are a part of the turn's step.
     var carried: Int?
-    for (number, vertex) in starts.enumerated() {
-      let end = number + 1 < starts.count ? starts[number + 1] : line.points.count - 1
-      let maneuver = number > 0 ? self.turn(turns[number - 1], line) : self.start(line)
-      if maneuver.type == .continue, isShort(number), !line.isChoice(at: vertex), graph.isMeasured {
+    for (number, decision) in decisions.enumerated() {
+      let vertex = decision.vertex
+      let end = number + 1 < decisions.count ? decisions[number + 1].vertex : line.points.count - 1
+      let maneuver = number > 0 ? self.maneuver(decision, line) : self.start(line)
+      let isPassing = maneuver.type == .continue && decision.signs == nil && !line.isChoice(at: vertex)
+      if isPassing, isShort(number), graph.isMeasured {
         carried = vertex
         continue
       }
       let isBeforeTurn = maneuver.type == .turn && isShort(number) && graph.isMeasured
       let distance = line.distances[end] - line.distances[vertex]
-      let landmark = maneuver.type == .turn ? landmark(at: line.points[vertex], level: first.fromLevel) : nil
+      let landmark = maneuver.type == .turn ? landmark(at: line.points[vertex], level: stretch.fromLevel) : nil
       if let landmark { lastLandmark = landmark }
       let start = carried ?? vertex
       add(
         Step(
           maneuver: maneuver,
           instruction: instructions.walk(
-            maneuver, isBeforeTurn ? nil : distance, isThen: isThen, landmark),
+            maneuver, isBeforeTurn ? nil : distance, isThen: isThen, landmark, signs: decision.signs),
           distance: line.distances[end] - line.distances[start],
-          duration: line.durations[end] - line.durations[start], level: first.fromLevel, toLevel: first.fromLevel,
-          position: line.points[start]))
+          duration: line.durations[end] - line.durations[start], level: stretch.fromLevel, toLevel: stretch.fromLevel,
+          position: line.points[start], signs: decision.signs))
       isThen = isBeforeTurn
       carried = nil
     }
@@ -156,38 +113,68 @@ struct GuidanceBuilder {
     return maneuver
   }
 
-  private func turn(_ turn: WalkLine.Turn, _ line: WalkLine) -> Maneuver {
+  private func maneuver(_ decision: WalkLine.Decision, _ line: WalkLine) -> Maneuver {
     Maneuver(
-      type: .turn, modifier: Maneuver.Modifier(turn: turn.angle),
-      bearing: venue.georeference == nil ? nil : line.bearingAfter(turn.vertex))
+      type: decision.turn == nil ? .continue : .turn,
+      modifier: decision.turn.map { Maneuver.Modifier(turn: $0.angle) },
+      bearing: venue.georeference == nil ? nil : line.bearingAfter(decision.vertex))
   }
 
-  private mutating func addSpecial(_ type: Maneuver.Kind, _ parts: ArraySlice<Route.Part>) {
-    guard let first = parts.first else { return }
-    let line = WalkLine(parts) { _ in 2 }
-    let maneuver = Maneuver(type: type, bearing: venue.georeference == nil ? nil : line.bearingAfter(0))
-    let distance = parts.reduce(0) { $0 + $1.distance }
+  private mutating func addSpecial(_ type: Maneuver.Kind, _ stretch: Stretch) {
+    let line = WalkLine(stretch.parts, signs: signs) { _ in 2 }
+    let isRide = type == .elevator && stretch.fromLevel != stretch.toLevel
+    let maneuver = Maneuver(type: type, bearing: venue.georeference == nil || isRide ? nil : line.bearingAfter(0))
+    let signs = line.signs.first?.text
     add(
-      Step(
-        maneuver: maneuver, instruction: instructions.pass(type, distance), distance: distance,
-        duration: parts.reduce(0) { $0 + $1.duration }, level: first.fromLevel, toLevel: first.fromLevel,
-        position: first.points[0]))
-    heading = line.lastBearing ?? heading
+      stretch, maneuver,
+      stretch.fromLevel == stretch.toLevel
+        ? instructions.pass(type, stretch.distance, signs: signs)
+        : instructions.ride(type, "", venue.levels[stretch.fromLevel], venue.levels[stretch.toLevel], signs: signs),
+      signs)
+    turnAhead(line, stretch, isRide: isRide)
   }
 
-  private mutating func addConnector(_ index: Int, _ parts: ArraySlice<Route.Part>) {
-    guard let first = parts.first, let last = parts.last else { return }
+  private mutating func addPassage(_ kind: PathKind, _ stretch: Stretch) {
+    let line = WalkLine(stretch.parts, signs: signs) { _ in 2 }
+    var maneuver = start(line)
+    if kind == .door {
+      maneuver.type = .door
+      maneuver.modifier = nil
+    }
+    let signs = line.signs.first?.text
+    let (from, to) = (venue.levels[stretch.fromLevel], venue.levels[stretch.toLevel])
+    add(stretch, maneuver, instructions.passage(maneuver, stretch.distance, from, to, signs: signs), signs)
+    turnAhead(line, stretch, isRide: false)
+  }
+
+  /// Takes the direction in which a stretch ends for that of the person, where that is known.
+  ///
+  /// Whoever leaves a cab has lost the direction, and so has who comes from a flight that is much longer than it is
+  /// drawn: it folds back or winds, and nobody drew how.
+  private mutating func turnAhead(_ line: WalkLine, _ stretch: Stretch, isRide: Bool) {
+    let isFolded = stretch.fromLevel != stretch.toLevel && line.length < stretch.distance / 2
+    heading = isRide || isFolded ? nil : line.lastBearing ?? heading
+  }
+
+  private mutating func addConnector(_ index: Int, _ stretch: Stretch) {
     let connector = venue.connectors[index]
-    let type = Self.special(connector.kind) ?? .door
-    let from = venue.levels[first.fromLevel]
-    let to = venue.levels[last.toLevel]
+    let type = Maneuver.Kind(connector.kind) ?? .door
+    let (from, to) = (venue.levels[stretch.fromLevel], venue.levels[stretch.toLevel])
+    let signs = stretch.parts.first.flatMap(signs)
     add(
-      Step(
-        maneuver: Maneuver(type: type), instruction: instructions.ride(type, connector.name, from, to),
-        distance: parts.reduce(0) { $0 + $1.distance }, duration: parts.reduce(0) { $0 + $1.duration },
-        level: first.fromLevel, toLevel: last.toLevel, position: first.points[0], connector: index))
+      stretch, Maneuver(type: type), instructions.ride(type, connector.name, from, to, signs: signs), signs,
+      connector: index)
     // Whoever leaves a cab or a staircase has lost the direction; a door between two plans keeps it.
     heading = type == .door ? heading : nil
+  }
+
+  /// What signs say where a part of the route starts; `nil` where there are none.
+  private func signs(_ part: Route.Part) -> String? {
+    switch part.origin {
+    case .edge(let edge): venue.network.signText(alongEdge: edge, isForward: part.isForward)
+    case .flight(let connector), .boarding(let connector), .ride(let connector):
+      venue.connectors[connector].landings.first { $0.node == part.fromNode }?.signs
+    }
   }
 
   private mutating func addArrival() {
@@ -202,6 +189,17 @@ struct GuidanceBuilder {
         maneuver: maneuver,
         instruction: instructions.arrive(destination, maneuver.modifier, isThere: route.parts.isEmpty), distance: 0,
         duration: 0, level: end.level, toLevel: end.level, position: end.joined))
+  }
+
+  /// Adds a stretch that is one step.
+  private mutating func add(
+    _ stretch: Stretch, _ maneuver: Maneuver, _ instruction: String, _ signs: String?, connector: Int? = nil
+  ) {
+    add(
+      Step(
+        maneuver: maneuver, instruction: instruction, distance: stretch.distance, duration: stretch.duration,
+        level: stretch.fromLevel, toLevel: stretch.toLevel,
+        position: stretch.parts[stretch.parts.startIndex].points[0], connector: connector, signs: signs))
   }
 
   private mutating func add(_ step: Step) {

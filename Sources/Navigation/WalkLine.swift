@@ -9,6 +9,8 @@ struct WalkLine {
   private(set) var distances: [Double] = [0]
   /// Seconds of the route up to each vertex.
   private(set) var durations: [Double] = [0]
+  /// The vertices where signs begin that say another thing than those before, in order.
+  private(set) var signs: [(vertex: Int, text: String)] = []
   /// How many ways lead on from each vertex; 2 within an edge.
   private var degrees: [Int] = []
   /// Metres along the line up to each vertex, as drawn.
@@ -23,8 +25,12 @@ struct WalkLine {
   /// The sharpest that several bends together are told as, in degrees.
   private static let sharpest = 150.0
 
-  init(_ parts: some Sequence<Route.Part>, degree: (Int) -> Int) {
+  init(_ parts: some Sequence<Route.Part>, signs: (Route.Part) -> String?, degree: (Int) -> Int) {
+    var last: String?
     for part in parts {
+      let text = signs(part)
+      if let text, text != last { self.signs.append((max(points.count - 1, 0), text)) }
+      last = text
       let start = part.fromNode.map(degree) ?? 2
       let end = part.toNode.map(degree) ?? 2
       append(part, start, end)
@@ -52,6 +58,44 @@ struct WalkLine {
       distances.append(distance + part.distance * share)
       durations.append(duration + part.duration * share)
     }
+  }
+
+  /// Metres of the line as drawn.
+  var length: Double { along.last ?? 0 }
+
+  /// A vertex at which something is told.
+  struct Decision {
+    var vertex: Int
+    var turn: Turn?
+    /// What signs there say.
+    var signs: String?
+  }
+
+  /// What is told along the line, in order: its start, its turns, and where signs begin, which are told with the start
+  /// or a turn within sight of it.
+  ///
+  /// - Complexity: O(vertices + turns · signs).
+  func decisions() -> [Decision] {
+    var decisions = [Decision(vertex: 0)] + turns().map { Decision(vertex: $0.vertex, turn: $0) }
+    // The decision that tells the signs before, and the first one that may tell the next.
+    var told: Int?
+    var next = 0
+    for sign in signs {
+      if let told, decisions[told].vertex >= sign.vertex {
+        // Two signs within sight of one turn: the one of the way on counts.
+        decisions[told].signs = sign.text
+        continue
+      }
+      func gap(_ decision: Int) -> Double { along[decisions[decision].vertex] - along[sign.vertex] }
+      while next < decisions.count, gap(next) <= -Self.sight { next += 1 }
+      let near = (next..<decisions.count).prefix { gap($0) < Self.sight }.min { abs(gap($0)) < abs(gap($1)) }
+      if near == nil { decisions.insert(Decision(vertex: sign.vertex), at: next) }
+      let here = near ?? next
+      decisions[here].signs = sign.text
+      told = here
+      next = here + 1
+    }
+    return decisions
   }
 
   /// A vertex at which a person turns.

@@ -32,10 +32,13 @@ public struct Connector: Hashable, Sendable {
   public struct Landing: Hashable, Sendable {
     /// An index into the network's nodes.
     public var node: Int
+    /// What signs there say of where the connector leads, as printed; `nil` where there are none.
+    public var signs: String?
 
     /// Makes a landing.
-    public init(node: Int) {
+    public init(node: Int, signs: String? = nil) {
       self.node = node
+      self.signs = signs
     }
   }
 

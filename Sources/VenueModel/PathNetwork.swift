@@ -9,6 +9,10 @@ public struct PathNetwork: Hashable, Sendable {
   public var nodes: [PathNode] = []
   /// The edges.
   public var edges: [PathEdge] = []
+  /// What signs say along the edges that have any, ascending by edge; each edge is named once at most, with a text.
+  ///
+  /// A table of its own, since few sources tell of signs and large networks have none.
+  public var signs: [EdgeSign] = []
 
   /// Makes an empty network.
   public init() {}

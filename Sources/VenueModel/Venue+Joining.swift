@@ -48,7 +48,7 @@ extension Venue {
     second.sourceCost = edge.sourceCost.map { $0 * (1 - share) }
     second.shape = Array(edge.shape.dropFirst(spot.segment))
     network.edges[index] = first
-    network.edges.append(second)
+    network.append(second, signedLike: index)
     return node
   }
 

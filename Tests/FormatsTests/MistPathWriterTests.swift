@@ -78,6 +78,10 @@ import VenueModel
       ])
     #expect(losses.allSatisfy { $0.severity == .note && $0.message.contains(": ") })
     #expect(losses.last?.message.contains(": 2 (") == true)
+    venue.network.edges = [PathEdge(from: 0, to: 1)]
+    #expect(!MistPathWriter.write(venue).losses.map(\.code).contains("export.edge-attributes"))
+    venue.network.signs = [EdgeSign(edge: 0, backward: "Way out")]
+    #expect(MistPathWriter.write(venue).losses.map(\.code).contains("export.edge-attributes"))
   }
 
   @Test(MistSamples.condition) func `a map of Mist keeps its pixels`() throws {

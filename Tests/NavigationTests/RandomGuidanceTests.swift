@@ -11,7 +11,8 @@ import VenueModel
     var random = SplitMix(seed: seed)
     var count = 0
     for round in 0..<400 where count < 500 {
-      let venue = RandomVenue.make(shape, using: &random)
+      var venue = RandomVenue.make(shape, using: &random)
+      joinLevels(of: &venue, using: &random)
       for profile in [Profile.walking, .stepFree] {
         var router = Router(venue, profile: profile)
         for _ in 0..<10 {
@@ -23,12 +24,61 @@ import VenueModel
           let guidance = Guidance(route, in: venue, graph: router.graph, destination: "there")
           let note = "seed \(seed), round \(round), \(profile.name), \(from) to \(to)"
           check(guidance, route, note)
+          checkLevelsAndSigns(guidance, route, venue, note)
           let again = Guidance(route, in: venue, graph: router.graph, destination: "there")
           #expect(again == guidance, "\(note): not the same twice")
         }
       }
     }
     #expect(count >= 500, "seed \(seed): too few routes")
+  }
+
+  /// Makes edges of half of the connectors, forgets some heights, and puts signs along some edges.
+  private func joinLevels(of venue: inout Venue, using random: inout SplitMix) {
+    venue.connectors = venue.connectors.filter { connector in
+      if random.next() % 2 == 0 { return true }
+      let kind = PathKind.allCases[Int(random.next() % UInt64(PathKind.allCases.count))]
+      for (from, to) in zip(connector.landings, connector.landings.dropFirst()) {
+        venue.network.edges.append(PathEdge(from: from.node, to: to.node, kind: kind, direction: connector.direction))
+      }
+      return false
+    }
+    for level in venue.levels.indices {
+      if random.next() % 5 == 0 { venue.levels[level].ordinal = nil }
+      venue.levels[level].isOutdoor = random.next() % 4 == 0
+    }
+    for edge in venue.network.edges.indices where random.next() % 4 == 0 {
+      venue.network.signs.append(EdgeSign(edge: edge, forward: "F\(edge % 7)", backward: "B\(edge % 7)"))
+    }
+  }
+
+  private func checkLevelsAndSigns(_ guidance: Guidance, _ route: Route, _ venue: Venue, _ note: String) {
+    let steps = guidance.legs.flatMap(\.steps)
+    for (step, next) in zip(steps, steps.dropFirst()) {
+      #expect(step.toLevel == next.level, "\(note): a step starts where none ended")
+    }
+    #expect(steps.first?.level == route.start.level, "\(note): the first step is on another level")
+    for step in steps where step.level != step.toLevel {
+      let name = venue.levels[step.toLevel].name
+      #expect(step.instruction.contains("to \(name)"), "\(note): '\(step.instruction)' does not name \(name)")
+    }
+    let texts = route.parts.compactMap { part -> String? in
+      guard case .edge(let edge) = part.origin else { return nil }
+      guard let sign = venue.network.signs.first(where: { $0.edge == edge }) else { return nil }
+      return part.isForward ? sign.forward : sign.backward
+    }
+    let told = steps.compactMap(\.signs)
+    #expect(told.isEmpty == texts.isEmpty, "\(note): signs \(texts) are told as \(told)")
+    // In the order of the route.
+    var rest = texts[...]
+    for text in told {
+      let place = rest.firstIndex(of: text)
+      #expect(place != nil, "\(note): signs \(texts) are told as \(told)")
+      rest = place.map { rest[$0...] } ?? []
+    }
+    for step in steps {
+      #expect(step.instruction.contains("the signs") == (step.signs != nil), "\(note): '\(step.instruction)'")
+    }
   }
 
   private func check(_ guidance: Guidance, _ route: Route, _ note: String) {

@@ -107,6 +107,25 @@ import VenueModel
     #expect(result.venue.network.nodes[node].position == Point(1, 1.5))
   }
 
+  @Test func `Signs along what joins levels stay when the source's other paths are dropped`() throws {
+    var plan = corridor(withDoorNodes: true)
+    plan.venue.levels.append(Level(id: "up", ordinal: 1, name: "Up"))
+    let (down, up) = (1, plan.venue.network.nodes.count)
+    plan.venue.network.nodes.append(PathNode(id: "up", level: 1, position: Point(20, 1.5)))
+    plan.venue.network.edges.append(PathEdge(id: "stairs", from: down, to: up, kind: .stairs))
+    let edge = plan.venue.network.edges.count - 1
+    plan.venue.network.signs = [
+      EdgeSign(edge: 0, forward: "Along"), EdgeSign(edge: edge, forward: "Up", backward: "Down"),
+    ]
+    let result = try plan.made(mode: .plan)
+    #expect(result.venue.network.signs.map(\.forward) == ["Up"])
+    let sign = try #require(result.venue.network.signs.first)
+    #expect(result.venue.network.edges[sign.edge].id == "stairs" && sign.backward == "Down")
+    // With the source's paths kept, the signs are as they were.
+    let whole = try plan.made(mode: .complete)
+    #expect(whole.venue.network.signs == plan.venue.network.signs)
+  }
+
   @Test func `Places off the ground are joined within a metre, and told beyond`() throws {
     var plan = TestPlan()
     plan.box("hall", .open, 0, 0, 20, 3)

@@ -22,7 +22,7 @@ import VenueModel
 /// line and the column.
 public struct DrawnVenue: Sendable {
   /// What was drawn.
-  public private(set) var venue = Venue(id: "drawn", name: "Drawn")
+  public var venue = Venue(id: "drawn", name: "Drawn")
   private var nodes: [String: [Int]] = [:]
 
   /// What joins the levels of a drawn venue.
@@ -53,13 +53,14 @@ public struct DrawnVenue: Sendable {
   /// - Parameters:
   ///   - levels: name and drawing of each, lowest first.
   ///   - connectors: what joins them.
+  ///   - edges: edges that join levels themselves, one between each two spots in turn; their names are the ids.
   ///   - ordinals: the heights of the levels; `nil` counts them from 0.
   ///   - scale: metres per character (pixels when nothing is measured).
   ///   - names: what places are called that are not called as they are drawn.
   ///   - isMeasured: whether the plans have a scale.
   public init(
-    levels: [(name: String, drawing: String)], connectors: [Connector] = [], ordinals: [Double]? = nil,
-    scale: Double = 1, names: [Character: String] = [:], isMeasured: Bool = true
+    levels: [(name: String, drawing: String)], connectors: [Connector] = [], edges: [Connector] = [],
+    ordinals: [Double]? = nil, scale: Double = 1, names: [Character: String] = [:], isMeasured: Bool = true
   ) {
     for (index, level) in levels.enumerated() {
       let ordinal = ordinals?[index] ?? Double(index)
@@ -75,6 +76,26 @@ public struct DrawnVenue: Sendable {
           id: connector.name, name: connector.name, kind: connector.kind,
           landings: connector.spots.map { .init(node: node($0)) }, direction: connector.direction))
     }
+    for edge in edges {
+      for (from, to) in zip(edge.spots, edge.spots.dropFirst()) {
+        venue.network.edges.append(
+          PathEdge(id: edge.name, from: node(from), to: node(to), kind: edge.kind, direction: edge.direction))
+      }
+    }
+  }
+
+  /// Puts signs along the edge between two nodes: what they say on the way to the second, and on the way back.
+  public mutating func sign(_ from: String, _ to: String, _ forward: String?, _ backward: String? = nil) {
+    let ends = (node(from), node(to))
+    guard
+      let index = venue.network.edges.firstIndex(where: {
+        ($0.from, $0.to) == ends || ($0.to, $0.from) == ends
+      })
+    else { fatalError("no edge is drawn from '\(from)' to '\(to)'") }
+    let isForward = venue.network.edges[index].from == ends.0
+    venue.network.signs.append(
+      EdgeSign(edge: index, forward: isForward ? forward : backward, backward: isForward ? backward : forward))
+    venue.network.signs.sort { $0.edge < $1.edge }
   }
 
   /// The node drawn as a letter: `E` when one level has it, else `Ground/E`.

@@ -73,7 +73,14 @@ private struct Furnisher {
       venue.network.edges[index].sourceCost = maybe { $0.positive() }
       for _ in 0..<count(3) { venue.network.edges[index].shape.append(point()) }
     }
+    for edge in venue.network.edges.indices where count(3) == 0 {
+      let forward = maybe { $0.text() }
+      venue.network.signs.append(EdgeSign(edge: edge, forward: forward, backward: forward == nil ? text() : nil))
+    }
     for index in venue.connectors.indices where chance() {
+      for landing in venue.connectors[index].landings.indices {
+        venue.connectors[index].landings[landing].signs = maybe { $0.text() }
+      }
       venue.connectors[index].name = text()
       venue.connectors[index].access = access()
       venue.connectors[index].hours = maybe { _ in "24/7" }

@@ -87,6 +87,12 @@ private final class ValidityProblems {
       expect((edge.duration ?? 0) >= 0, "the duration of edge \(edge.id)")
       expect((edge.sourceCost ?? 0) >= 0, "the cost of edge \(edge.id)")
     }
+    let signed = venue.network.signs.map(\.edge)
+    expect(zip(signed, signed.dropFirst()).allSatisfy(<), "signs are not in the order of their edges")
+    for sign in venue.network.signs {
+      expect(venue.network.edges.indices.contains(sign.edge), "signs name edge \(sign.edge)")
+      expect(sign.forward != nil || sign.backward != nil, "the signs of edge \(sign.edge) say nothing")
+    }
     expectUnique(venue.connectors.map(\.id), "connector")
     for connector in venue.connectors {
       for landing in connector.landings { expectNode(landing.node, "connector \(connector.id)") }

@@ -95,6 +95,7 @@ extension RouteWording {
       if let bearing = step.maneuver.bearing { json.write("bearing", Double(Int(bearing.rounded()) % 360)) }
       json.endObject()
       json.write("instruction", step.instruction)
+      if let signs = step.signs { json.write("signs", signs) }
       writeMeasures(step.distance, step.duration, to: &json)
       json.write("level", venue.levels[step.level].id)
       if step.toLevel != step.level { json.write("toLevel", venue.levels[step.toLevel].id) }

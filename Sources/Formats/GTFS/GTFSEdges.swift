@@ -20,6 +20,11 @@ extension GTFSBuilder {
       guard let from = nodeOfLocation[join.from], let to = nodeOfLocation[join.to] else { continue }
       tellOfLevels(join, from, to)
       let pathway = join.pathway
+      if pathway.signs.forward != nil || pathway.signs.backward != nil {
+        draft.venue.network.signs.append(
+          EdgeSign(
+            edge: draft.venue.network.edges.count, forward: pathway.signs.forward, backward: pathway.signs.backward))
+      }
       draft.venue.network.edges.append(
         PathEdge(
           id: pathway.id, from: from, to: to, kind: pathway.kind, direction: pathway.isTwoWay ? .both : .forward,
@@ -30,6 +35,8 @@ extension GTFSBuilder {
 
   private mutating func addConnector(_ shaft: GTFSShafts.Shaft, _ joined: [GTFSJoin], _ access: GTFSAccess) {
     let nodes = shaft.locations.compactMap { nodeOfLocation[$0] }
+    // Each stop of a cab became a node, so nodes and signs are in the same order.
+    let signs = shaft.locations.map { Self.signs(at: $0, of: shaft.pathways.map { joined[$0] }) }
     var itsAccess: Access?
     for pathway in shaft.pathways {
       let join = joined[pathway]
@@ -43,7 +50,18 @@ extension GTFSBuilder {
     draft.venue.connectors.append(
       Connector(
         id: first ?? "elevator \(draft.venue.network.nodes[nodes[0]].id)", kind: .elevator,
-        landings: order.map { Connector.Landing(node: nodes[$0]) }, access: itsAccess))
+        landings: order.map { Connector.Landing(node: nodes[$0], signs: signs[$0]) }, access: itsAccess))
+  }
+
+  /// What signs say at a stop of a cab; `nil` where they say one thing of one ride and another of the next, as nobody
+  /// knows at the door which of them is meant.
+  private static func signs(at stop: Int, of pathways: [GTFSJoin]) -> String? {
+    var texts: Set<String?> = []
+    for join in pathways {
+      if join.from == stop { texts.insert(join.pathway.signs.forward) }
+      if join.to == stop, join.pathway.isTwoWay { texts.insert(join.pathway.signs.backward) }
+    }
+    return texts.count == 1 ? texts.first.flatMap { $0 } : nil
   }
 
   /// How many levels lie between two nodes; one where nobody knows.

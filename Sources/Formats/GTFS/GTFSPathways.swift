@@ -82,7 +82,7 @@ struct GTFSPathways {
       from: start, to: end, id: id(rows, &cells), kind: kind, isTwoWay: isTwoWay(kind, rows, &cells),
       length: cells.measure(rows, .length), time: time(rows, &cells), stairs: stairs(kind, rows, &cells),
       slope: slope(kind, rows, &cells), width: width(rows, &cells),
-      signs: (cells.text(rows, .signs), cells.text(rows, .reversedSigns)), place: cells.place(rows, .pathwayID))
+      signs: (signs(rows, .signs, cells), signs(rows, .reversedSigns, cells)), place: cells.place(rows, .pathwayID))
   }
 
   /// Whether one end may be one; tells of what may not.
@@ -165,6 +165,12 @@ struct GTFSPathways {
     default: break
     }
     return true
+  }
+
+  /// What signs say, on one line: where a sign goes on in the next line, a cell may do so too.
+  private func signs(_ rows: borrowing CSVRows, _ column: GTFSTable.Column, _ cells: GTFSCells) -> String? {
+    let words = cells.text(rows, column)?.split(whereSeparator: \.isWhitespace) ?? []
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   // MARK: Measures

@@ -158,7 +158,8 @@ public struct MistPathWriter {
       return
     }
     let isPlain = edge.kind == .walkway && edge.access == nil && edge.hours == nil && edge.duration == nil
-    if !isPlain || edge.length != nil { lost.attributes += 1 }
+    let isSigned = [true, false].contains { venue.network.signText(alongEdge: index, isForward: $0) != nil }
+    if !isPlain || edge.length != nil || isSigned { lost.attributes += 1 }
     if edge.shape.isEmpty,
       nodes[from].arcs.contains(where: { $0.to == nodes[to].name })
         || nodes[to].arcs.contains(where: { $0.to == nodes[from].name })
@@ -191,7 +192,7 @@ public struct MistPathWriter {
       (lost.closedEdges, "export.closed-edges", "closed edges left out", "a path cannot say that it is closed"),
       (lost.parallelEdges, "export.parallel-edges", "edges left out beside another one", "a path leads to a node once"),
       (
-        lost.attributes, "export.edge-attributes", "edges without their kind, access, hours or stated length",
+        lost.attributes, "export.edge-attributes", "edges without their kind, access, hours, signs or stated length",
         "a path only says where it leads"
       ),
       (

@@ -65,7 +65,7 @@ extension Venue {
       }
     }
     network.nodes = kept
-    network.edges = network.edges.compactMap { edge in
+    network.replaceEdges { edge in
       guard let from = renumbered[edge.from], let to = renumbered[edge.to] else { return nil }
       var edge = edge
       edge.from = from
@@ -74,7 +74,7 @@ extension Venue {
     }
     for index in connectors.indices {
       connectors[index].landings = connectors[index].landings.compactMap { landing in
-        renumbered[landing.node].map { Connector.Landing(node: $0) }
+        renumbered[landing.node].map { Connector.Landing(node: $0, signs: landing.signs) }
       }
     }
     for index in places.indices {

@@ -27,6 +27,10 @@ extension Draft {
     venue.network.nodes += other.venue.network.nodes.map { node in
       PathNode(id: node.id, level: node.level + levelOffset, position: node.position)
     }
+    let edgeOffset = venue.network.edges.count
+    venue.network.signs += other.venue.network.signs.map { sign in
+      EdgeSign(edge: sign.edge + edgeOffset, forward: sign.forward, backward: sign.backward)
+    }
     venue.network.edges += other.venue.network.edges.map { edge in
       var edge = edge
       edge.from += nodeOffset
@@ -51,7 +55,9 @@ extension Draft {
     }
     venue.connectors += other.connectors.map { connector in
       var connector = connector
-      connector.landings = connector.landings.map { Connector.Landing(node: $0.node + nodeOffset) }
+      connector.landings = connector.landings.map { landing in
+        Connector.Landing(node: landing.node + nodeOffset, signs: landing.signs)
+      }
       return connector
     }
     venue.places += other.places.map { place in

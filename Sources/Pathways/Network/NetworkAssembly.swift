@@ -29,16 +29,17 @@ struct NetworkAssembly {
     let isLink = source.linkNodes
     let nodes = source.network.nodes
     var moved = [Int](repeating: -1, count: nodes.count)
-    venue.network = PathNetwork()
+    venue.network.nodes = []
     for (number, node) in nodes.enumerated() where isLink[number] || !isMade.contains(node.level) {
       moved[number] = venue.network.nodes.count
       venue.network.nodes.append(node)
     }
-    for var edge in source.network.edges {
+    venue.network.replaceEdges { edge in
       let (from, to) = (nodes[edge.from].level, nodes[edge.to].level)
-      guard from != to || !isMade.contains(from) else { continue }
+      guard from != to || !isMade.contains(from) else { return nil }
+      var edge = edge
       (edge.from, edge.to) = (moved[edge.from], moved[edge.to])
-      venue.network.edges.append(edge)
+      return edge
     }
     for connector in venue.connectors.indices {
       for landing in venue.connectors[connector].landings.indices {

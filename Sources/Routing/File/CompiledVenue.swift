@@ -20,6 +20,7 @@ extension FootwayWriter {
     model.write(venue.connectors)
     model.write(venue.places)
     model.write(venue.georeference)
+    model.write(venue.network.signs)
     add(model, kind: .venue)
     var areas = ModelWriter()
     areas.write(venue.spaces)
@@ -57,8 +58,8 @@ public struct CompiledVenue: Sendable {
   public let file: FootwayFile
   /// What messages call the venue's sources.
   public let name: String
-  /// The venue; with ``Extent/routing`` it has no network, spaces, openings, walls, zones and beacons, with
-  /// ``Extent/routingThroughZones`` no network and beacons.
+  /// The venue; with ``Extent/routing`` it has no network but its signs, and no spaces, openings, walls, zones
+  /// and beacons, with ``Extent/routingThroughZones`` no network but its signs, and no beacons.
   public let venue: Venue
   /// Its graph, a window on the file.
   public let graph: PathGraph
@@ -86,7 +87,7 @@ public struct CompiledVenue: Sendable {
   public init(_ file: FootwayFile, _ extent: Extent = .everything) throws(FootwayFileError) {
     self.file = file
     let (graph, edgeCount) = try PathGraph.read(file)
-    var limits = ModelReader.Limits(nodes: graph.networkNodeCount)
+    var limits = ModelReader.Limits(nodes: graph.networkNodeCount, edges: edgeCount)
     var (name, venue) = try Self.structure(file, &limits)
     try graph.check(levelCount: venue.levels.count, connectorCount: venue.connectors.count, edgeCount: edgeCount)
     self.name = name
@@ -121,6 +122,9 @@ public struct CompiledVenue: Sendable {
     venue.connectors = try [Connector](from: &reader)
     venue.places = try [Place](from: &reader)
     venue.georeference = try Georeference?(from: &reader)
+    venue.network.signs = try [EdgeSign](from: &reader)
+    let signed = venue.network.signs.map(\.edge)
+    guard zip(signed, signed.dropFirst()).allSatisfy(<) else { throw reader.fault("signs in another order than edges") }
     try reader.finish()
     limits = reader.limits
     return (name, venue)

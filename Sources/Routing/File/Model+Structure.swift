@@ -121,8 +121,29 @@ extension Connector: ModelCodable {
 }
 
 extension Connector.Landing: ModelCodable {
-  func write(to writer: inout ModelWriter) { writer.write(node) }
-  init(from reader: inout ModelReader) throws(FootwayFileError) { self.init(node: try reader.node()) }
+  func write(to writer: inout ModelWriter) {
+    writer.write(node)
+    writer.write(signs)
+  }
+
+  init(from reader: inout ModelReader) throws(FootwayFileError) {
+    self.init(node: try reader.node(), signs: try String?(from: &reader))
+  }
+}
+
+extension EdgeSign: ModelCodable {
+  func write(to writer: inout ModelWriter) {
+    writer.write(edge)
+    writer.write(forward)
+    writer.write(backward)
+  }
+
+  init(from reader: inout ModelReader) throws(FootwayFileError) {
+    self.init(
+      edge: try reader.index(below: reader.limits.edges, "edge"), forward: try String?(from: &reader),
+      backward: try String?(from: &reader))
+    guard forward != nil || backward != nil else { throw reader.fault("an edge with signs that say nothing") }
+  }
 }
 
 extension PathEdge: ModelCodable {

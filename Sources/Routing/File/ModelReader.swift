@@ -10,6 +10,7 @@ struct ModelReader {
     var buildings = 0
     var levels = 0
     var nodes = 0
+    var edges = 0
   }
 
   var limits = Limits()

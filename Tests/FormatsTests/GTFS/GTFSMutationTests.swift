@@ -28,7 +28,7 @@ import VenueModel
     \(Feed.pathwayHeader),signposted_as,reversed_signposted_as
     a,E,N1,1,1,12.5,,,0.03,1.2,Trains,Street
     b,F,N1,7,0,,,,,,,
-    c,N1,N2,5,1,,,,,,,
+    c,N1,N2,5,1,,,,,,Platforms,Hall
     d,N2,N3,5,1,,,,,,,
     e,N2,P1,4,0,,30,,,,Platform 1,
     f,P1,N2,2,1,,,-20,,,,

@@ -32,7 +32,8 @@ import VenueModel
     for seed in 0..<20 as Range<UInt64> {
       let venue = SampleFile.venue(shape, seed: seed)
       let compiled = try CompiledVenue(FootwayFile(Column(SampleFile.bytes(venue, profiles: [.stepFree]))), .routing)
-      #expect(compiled.venue.network == PathNetwork())
+      #expect(compiled.venue.network.nodes == [] && compiled.venue.network.edges == [])
+      #expect(compiled.venue.network.signs == venue.network.signs, "\(shape) \(seed)")
       // One profile from the file, one computed from the graph of the file.
       for profile in [Profile.stepFree, .walking] {
         var original = Router(venue, profile: profile)
@@ -47,6 +48,38 @@ import VenueModel
         }
       }
     }
+  }
+
+  @Test func `signs of no edge, in disorder or without a text are refused`() throws {
+    var venue = SampleFile.venue(.lattice, seed: 1)
+    venue.network.signs = [EdgeSign(edge: 0, forward: "A"), EdgeSign(edge: 1, backward: "B")]
+    #expect(try CompiledVenue(FootwayFile(Column(SampleFile.bytes(venue)))).venue == venue)
+    let bad = [
+      [EdgeSign(edge: 1, forward: "A"), EdgeSign(edge: 0, forward: "B")],
+      [EdgeSign(edge: 1, forward: "A"), EdgeSign(edge: 1, forward: "B")],
+      [EdgeSign(edge: venue.network.edges.count, forward: "A")], [EdgeSign(edge: 0)],
+    ]
+    for signs in bad {
+      venue.network.signs = signs
+      let bytes = SampleFile.bytes(venue)
+      for extent in [CompiledVenue.Extent.routing, .everything] {
+        let error = #expect(throws: FootwayFileError.self) { try CompiledVenue(FootwayFile(Column(bytes)), extent) }
+        #expect(error?.code == .inconsistent, "\(signs)")
+      }
+    }
+  }
+
+  @Test func `a venue without signs takes a byte for them`() throws {
+    var venue = SampleFile.venue(.lattice, seed: 1)
+    func size() throws -> Int {
+      let forged = ForgedFile(bytes: SampleFile.bytes(venue))
+      return try #require(forged.section(.venue).flatMap { forged.range($0) }).count
+    }
+    venue.network.signs = []
+    let without = try size()
+    venue.network.signs = [EdgeSign(edge: 3, forward: "Exit")]
+    // The edge, two truth values, and the text with its length.
+    #expect(try size() == without + 1 + 2 + 5)
   }
 
   @Test("The same venue gives the same bytes, and they are as many as announced")
