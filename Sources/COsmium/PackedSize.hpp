@@ -22,8 +22,10 @@ inline uint64_t unpacked_size(const char *bytes, size_t length) {
     size_t body = 0;
     protozero::pbf_reader frame(bytes + at, header);
     while (frame.next()) {
-      if (frame.tag() == 3) {
-        body = size_t(frame.get_int32());
+      // The tag alone does not tell that a number follows.
+      if (frame.tag_and_type() == protozero::tag_and_type(3, protozero::pbf_wire_type::varint)) {
+        const int32_t stated = frame.get_int32();
+        body = stated > 0 ? size_t(stated) : 0;
       } else {
         frame.skip();
       }
@@ -32,7 +34,7 @@ inline uint64_t unpacked_size(const char *bytes, size_t length) {
     if (body > length - at) return total;
     protozero::pbf_reader blob(bytes + at, body);
     while (blob.next()) {
-      if (blob.tag() == 2) {
+      if (blob.tag_and_type() == protozero::tag_and_type(2, protozero::pbf_wire_type::varint)) {
         const int32_t stated = blob.get_int32();
         total += stated > 0 ? uint64_t(stated) : 0;
       } else {

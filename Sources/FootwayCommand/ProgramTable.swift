@@ -12,8 +12,9 @@ enum ProgramTable {
     "footway", version: version,
     summary: "Routes, checks and pictures of indoor venues, from their map files.",
     description: """
-      footway reads floor plans and wayfinding paths (Juniper Mist, Jibestream, networks in CSV, its own manifests),
-      tells what is wrong with them, finds ways for people through them and draws them.
+      footway reads floor plans and wayfinding paths (Juniper Mist, Jibestream, IMDF, OpenStreetMap, GTFS pathways, MVF,
+      WRLD, GeoJSON, CSV, its own manifests), tells what is wrong with them, makes paths where a plan has none, finds ways
+      for people through them and draws them.
       """,
     commands: [
       inspect, check, route, alternatives, matrix, nearest, reach, tour, render, convert, georeference,
@@ -122,7 +123,7 @@ enum ProgramTable {
     "route", summary: "Find a way between two places, or many",
     description: """
       Finds the best way for a profile, over all levels. An end that is no node is joined to the nearest edge of its
-      level; the answer says how far away that was. With --pairs, answers every record of a file, in its order.
+      level, on paths made of a floor plan to what it sees of them; the answer says how far away that was. With --pairs, answers every record of a file, in its order.
       Opening hours are looked at when --depart says when one starts: one waits for what opens within --max-wait.
       Without it a route that passes something with hours says so.
       """,

@@ -187,7 +187,8 @@ struct GuidanceBuilder {
     add(
       Step(
         maneuver: maneuver,
-        instruction: instructions.arrive(destination, maneuver.modifier, isThere: route.parts.isEmpty), distance: 0,
+        instruction: instructions.arrive(
+          destination, maneuver.modifier, isThere: route.parts.isEmpty && route.distance == 0), distance: 0,
         duration: 0, level: end.level, toLevel: end.level, position: end.joined))
   }
 

@@ -8,4 +8,7 @@ public protocol GroundSight: Sendable {
   /// - Parameter level: an index into the venue's levels.
   /// - Returns: nothing for a point where one cannot stand, and on levels that nothing is known about.
   func visibleNodes(from point: Point, level: Int) -> [(node: Int, distance: Double)]
+
+  /// Whether a straight path leads from one point of a level to another one.
+  func isClear(_ a: Point, _ b: Point, level: Int) -> Bool
 }

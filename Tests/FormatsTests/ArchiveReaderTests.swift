@@ -74,6 +74,18 @@ import VenueModel
     #expect(reading.files.count == 2 && reading.codes == ["archive.too-many-files"])
   }
 
+  @Test func `files that are passed over count, where they have to be unpacked`() throws {
+    var limits = ArchiveReader.Limits()
+    (limits.ratio, limits.free) = (0, 700)
+    let files = [("big.png", [UInt8](repeating: 1, count: 900)), ("a.json", Array("{}".utf8))]
+    for (bytes, isCounted) in [(ArchiveSamples.tar(files), true), (ArchiveSamples.zip(files), false)] {
+      let archive = try ArchiveReader(name: "a", TextBuffer(bytes), limits: limits)
+      #expect(archive.next() == "big.png")
+      #expect(archive.next() == (isCounted ? nil : "a.json"))
+      #expect(archive.findings.map(\.code) == (isCounted ? ["archive.too-large"] : []))
+    }
+  }
+
   @Test func `a wrong checksum loses its file only`() throws {
     var bytes = ArchiveSamples.zip([("a.json", Array("{\"a\": 1}".utf8)), ("b.json", Array("{}".utf8))])
     let start = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("{\"a\"".utf8)) })

@@ -15,6 +15,8 @@ private struct OpenGround: GroundSight {
       .map { (node: $0, distance: venue.network.nodes[$0].position.distance(to: point)) }
       .filter { $0.distance <= reach }.sorted { ($0.distance, $0.node) < ($1.distance, $1.node) }
   }
+
+  func isClear(_ a: Point, _ b: Point, level: Int) -> Bool { a.distance(to: b) <= reach / 4 }
 }
 
 @Suite struct GroundTests {
@@ -45,6 +47,9 @@ private struct OpenGround: GroundSight {
           best = min(best, costs.ofWalking(start.distance) + between + costs.ofWalking(end.distance))
         }
       }
+      let straight = spots[0].position.distance(to: spots[1].position)
+      let isStraight = spots[0].level == spots[1].level && straight <= 7.5 && costs.ofWalking(straight) <= best
+      if isStraight { best = costs.ofWalking(straight) }
       let ends = spots.map { RouteEnd(spots: [$0]) }
       let note: Comment = "seed \(seed), round \(round)"
       let cells = indexed.matrix(from: [ends[0]], to: [ends[1]]).cells(ofRows: 0..<1)
@@ -56,8 +61,15 @@ private struct OpenGround: GroundSight {
         answered += 1
         #expect(route.cost == best, note)
         #expect(cells.first??.cost == best, note)
+        #expect(abs((cells.first??.distance ?? -1) - route.distance) < 1e-9, note)
+        if isStraight {
+          #expect(route.parts.isEmpty && abs(route.distance - straight) < 1e-9, note)
+          continue
+        }
         #expect(seen[0].contains { abs($0.distance - route.start.distance) < 1e-9 }, note)
         #expect(route.end.joined.distance(to: spots[1].position) == route.end.distance, note)
+        let walked = route.parts.reduce(route.start.distance + route.end.distance) { $0 + $1.distance }
+        #expect(abs(route.distance - walked) < 1e-9, note)
       }
     }
     #expect(answered > 50, "seed \(seed)")
@@ -80,7 +92,7 @@ private struct OpenGround: GroundSight {
         return
       }
       #expect(route.end.joined == joined)
-      #expect(route.distance == joined.x)
+      #expect(route.distance == (joined.x == 0 ? end.spots[0].position.distance(to: joined) : joined.x))
     }
   }
 }

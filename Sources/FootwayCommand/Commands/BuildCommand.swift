@@ -13,6 +13,9 @@ enum BuildCommand {
       throw Failure(
         "error: 'build' needs -o, the file or the folder to write [usage.missing-flag]\ntry 'footway help build'")
     }
+    guard !invocation.isSet("each-station") || !invocation.isSet("station") else {
+      throw Failure("error: '--each-station' and '--station' exclude each other [usage.conflict]")
+    }
     let plan = try BuildPlan(
       invocation.operands, output: output,
       stationsOf: invocation.isSet("each-station") ? VenueOptions(invocation) : nil)

@@ -42,9 +42,10 @@ struct BuildPlan {
     for operand in operands {
       for station in try options.map({ (options) throws(Failure) in try Self.stations(operand, options) }) ?? [nil] {
         let name = Self.name(operand) + (station.map { "-" + Self.fileName($0) } ?? "")
-        if let other = operandOfName.updateValue(operand, forKey: name) {
+        let what = station.map { "\(operand), station '\($0)'" } ?? operand
+        if let other = operandOfName.updateValue(what, forKey: name) {
           throw Failure(
-            at: SourcePlace(file: operand),
+            at: SourcePlace(file: what),
             "would be written to '\(name).footway' as would '\(other)'; rename one, or build it by itself",
             code: "build.same-name")
         }

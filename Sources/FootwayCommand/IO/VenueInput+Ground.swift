@@ -23,14 +23,19 @@ final class StoredGround: GroundSight {
   }
 
   func visibleNodes(from point: Point, level: Int) -> [(node: Int, distance: Double)] {
-    let known = ground.withLock { ground in
+    known?.visibleNodes(from: point, level: level) ?? []
+  }
+
+  func isClear(_ a: Point, _ b: Point, level: Int) -> Bool { known?.isClear(a, b, level: level) ?? false }
+
+  private var known: WalkableGround? {
+    ground.withLock { ground in
       if let ground { return ground }
       let storage = WalkableGround.Storage(integers: Array(integers), numbers: Array(numbers))
       let read = WalkableGround(storage, levelCount: levelCount, nodeCount: nodeCount)
       ground = .some(read)
       return read
     }
-    return known?.visibleNodes(from: point, level: level) ?? []
   }
 }
 

@@ -35,6 +35,7 @@ struct VenueInput {
       compiled = nil
       return
     }
+    guard !options.wantsSources else { throw Self.compiledInput(path) }
     do throws(FootwayFileError) {
       let venue = try CompiledVenue(file, extent)
       ground = try StoredGround(venue)

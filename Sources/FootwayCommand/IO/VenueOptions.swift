@@ -26,12 +26,18 @@ struct VenueOptions {
   init(_ invocation: Invocation, makesPaths: Bool = true) {
     format = invocation.text("input-format").flatMap { InputFormat(rawValue: $0) }
     station = invocation.text("station")
+    isAsked = makesPaths && ["paths", "clearance", "path-density"].contains { invocation.isSet($0) }
     mode = makesPaths ? PathwayMode(rawValue: invocation.text("paths") ?? PathwayMode.auto.rawValue) : nil
     if let clearance = invocation.number("clearance") { pathways.clearance = clearance }
     if let density = invocation.text("path-density"), let found = Self.densities.first(where: { $0.name == density }) {
       pathways.stretch = found.stretch
     }
   }
+
+  /// Whether something was asked for that only sources can give.
+  var wantsSources: Bool { station != nil || isAsked }
+  /// Whether a flag says how paths are to be made.
+  private let isAsked: Bool
 
   /// What of the options the venue depends on, as text for a hash.
   var fingerprint: String {
@@ -46,7 +52,11 @@ struct VenueOptions {
     guard let mode, mode != .auto || Self.needsPaths(reading.venue) else { return nil }
     do throws(OverlayError) {
       let result = try reading.venue.withPathways(pathways, mode: mode)
-      reading.findings += result.findings
+      reading.findings += result.findings.map { finding in
+        var finding = finding
+        finding.place.file = name
+        return finding
+      }
       guard !result.madeLevels.isEmpty else { return nil }
       reading.venue = result.venue
       return result.ground

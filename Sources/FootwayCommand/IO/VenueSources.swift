@@ -131,7 +131,11 @@ struct VenueSources {
     _ text: consuming TextBuffer, _ name: String, _ standing: Standing, _ format: InputFormat?
   ) throws(Failure) -> Bool {
     let place = SourcePlace(file: name)
-    if OSMFile.isRecognized(text) {
+    if text.count == 0 {
+      if standing == .found { return false }
+      throw Failure(at: place, "is empty", code: "input.empty")
+    }
+    if format == nil, OSMFile.isRecognized(text) {
       maps.append(OSMFile(name: name, bytes: unsafe text.withBytes { unsafe Array($0) }))
       return false
     }

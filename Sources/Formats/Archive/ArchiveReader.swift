@@ -88,6 +88,7 @@ import VenueModel
   /// Folders, links and files whose path leads out of the archive are passed over, the last with a finding each.
   public func next() -> String? {
     while !isAtEnd {
+      guard skipRest() else { break }
       var entry: OpaquePointer?
       var bytes: UnsafePointer<CChar>?
       let status = unsafe withUnsafePointer(to: functions) { library in
@@ -132,7 +133,6 @@ import VenueModel
     let stated = unsafe functions.entry_size_is_set(entry) != 0 ? functions.entry_size(entry) : 0
     // A stated size is believed up to a mebibyte only; what is there decides.
     var buffer = TextBuffer(capacity: Int(min(max(stated, 0), 1 << 20)) + 1)
-    let allowed = min(limits.bytes, limits.free + limits.ratio * text.count)
     while true {
       if buffer.isFull { buffer = buffer.grown() }
       var outcome = 0
@@ -145,15 +145,35 @@ import VenueModel
         return nil
       }
       if outcome == 0 { return buffer }
-      unpacked += outcome
-      guard unpacked <= allowed else {
-        find(
-          "archive.too-large",
-          "the archive unpacks to more than \(allowed >> 20) MiB, far more than files of a venue; the rest was not read"
-        )
-        isAtEnd = true
-        return nil
+      guard isAllowed(outcome) else { return nil }
+    }
+  }
+
+  /// Counts unpacked bytes; `false`, with a finding, when they are too many, which ends the reading.
+  private func isAllowed(_ bytes: Int) -> Bool {
+    unpacked += bytes
+    let allowed = min(limits.bytes, limits.free + limits.ratio * text.count)
+    guard unpacked > allowed else { return true }
+    find(
+      "archive.too-large",
+      "the archive unpacks to more than \(allowed >> 20) MiB, far more than files of a venue; the rest was not read")
+    isAtEnd = true
+    return false
+  }
+
+  /// Passes over a file that was not asked for; only a zip file can do so without unpacking it, so that it is counted.
+  private func skipRest() -> Bool {
+    guard unsafe entry != nil else { return true }
+    unsafe entry = nil
+    guard unsafe functions.format(handle) & ARCHIVE_FORMAT_BASE_MASK != ARCHIVE_FORMAT_ZIP else { return true }
+    var scratch = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe scratch.withUnsafeMutableBytes { bytes in
+        unsafe functions.read_data(handle, bytes.baseAddress, bytes.count)
       }
+      // What is wrong with a file that nobody wants is left to the next header.
+      guard count > 0 else { return true }
+      guard isAllowed(count) else { return false }
     }
   }
 
@@ -166,8 +186,10 @@ import VenueModel
       find("archive.file-name", "a file has a name that cannot be read; it was left out")
       return nil
     }
-    let path = unsafe String(cString: bytes).split(separator: "\\", omittingEmptySubsequences: false).joined(
+    var path = unsafe String(cString: bytes).split(separator: "\\", omittingEmptySubsequences: false).joined(
       separator: "/")
+    // tar writes the folder that it packed as "./".
+    if path.hasPrefix("./"), path.utf8.count > 2 { path.removeFirst(2) }
     let leaves =
       path.isEmpty || path.hasPrefix("/") || path.split(separator: "/").contains("..")
       || path.dropFirst().hasPrefix(":")

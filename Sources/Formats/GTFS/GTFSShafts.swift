@@ -50,9 +50,13 @@ struct GTFSShafts {
 
   /// The pathways that generic nodes join.
   private static func groups(_ elevators: [Int], _ joined: [GTFSJoin], _ locations: GTFSLocations) -> [[Int]] {
+    // Those that a generic node joins, and the two ways of one ride, wherever they end.
     var atNode: [Int: [Int]] = [:]
+    var ofRide: [[Int]: [Int]] = [:]
     for pathway in elevators {
-      for end in [joined[pathway].from, joined[pathway].to] { atNode[end, default: []].append(pathway) }
+      let join = joined[pathway]
+      for end in [join.from, join.to] where locations[end].kind == .node { atNode[end, default: []].append(pathway) }
+      if !join.pathway.isTwoWay { ofRide[ride(join), default: []].append(pathway) }
     }
     var isSeen: Set<Int> = []
     var groups: [[Int]] = []
@@ -62,22 +66,17 @@ struct GTFSShafts {
       while next < group.count {
         let join = joined[group[next]]
         next += 1
-        for end in [join.from, join.to] {
-          // The two ways of one ride belong together wherever they end.
-          for other in atNode[end] ?? [] where locations[end].kind == .node || isSamePair(joined[other], join) {
-            if isSeen.insert(other).inserted { group.append(other) }
-          }
-          if locations[end].kind == .node { atNode[end] = nil }
-        }
+        var others = (atNode.removeValue(forKey: join.from) ?? []) + (atNode.removeValue(forKey: join.to) ?? [])
+        if !join.pathway.isTwoWay { others += ofRide.removeValue(forKey: ride(join)) ?? [] }
+        for other in others where isSeen.insert(other).inserted { group.append(other) }
       }
       groups.append(group.sorted())
     }
     return groups
   }
 
-  private static func isSamePair(_ a: GTFSJoin, _ b: GTFSJoin) -> Bool {
-    Set([a.from, a.to]) == Set([b.from, b.to]) && !a.pathway.isTwoWay && !b.pathway.isTwoWay
-  }
+  /// The two ends of a pathway, the lower one first.
+  private static func ride(_ join: GTFSJoin) -> [Int] { [min(join.from, join.to), max(join.from, join.to)] }
 
   /// The pathways of each pair of stops; two-way ones alone.
   private static func pairs(_ group: [Int], _ joined: [GTFSJoin]) -> [[Int]] {
@@ -85,7 +84,7 @@ struct GTFSShafts {
     var ofEnds: [[Int]: Int] = [:]
     for pathway in group {
       let join = joined[pathway]
-      let ends = [min(join.from, join.to), max(join.from, join.to)]
+      let ends = ride(join)
       if !join.pathway.isTwoWay, let pair = ofEnds[ends] {
         pairs[pair].append(pathway)
       } else {

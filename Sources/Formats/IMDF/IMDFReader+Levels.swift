@@ -91,7 +91,7 @@ extension IMDFReader {
       }
     }
     if let first { judgeLevels(categories, first.value, first.source) } else { makeLevels() }
-    addGround(outlines)
+    self.outlines = outlines
   }
 
   private mutating func addLevel(_ feature: IMDFFeature, _ source: inout IMDFSource) -> Int {
@@ -191,14 +191,11 @@ extension IMDFReader {
   }
 
   /// The outline of a level is ground to walk on where no unit says more.
-  private mutating func addGround(_ outlines: [(level: Int, areas: [Polygon])]) {
-    var furnished: Set<String> = []
-    look(at: .unit) { _, feature, source in
-      if let id = source.text(feature.property("level_id")) { furnished.insert(id) }
-    }
+  mutating func addGround() {
+    let furnished = Set(draft.venue.spaces.map(\.level))
     for (index, areas) in outlines {
       let level = draft.venue.levels[index]
-      guard level.isOutdoor || !furnished.contains(level.id) else { continue }
+      guard level.isOutdoor || !furnished.contains(index) else { continue }
       let id = ids[.space, default: UniqueIDs()].claim(level.id)
       draft.venue.spaces.append(
         Space(id: id, name: level.name, category: "level", use: .ground, level: index, polygons: areas))

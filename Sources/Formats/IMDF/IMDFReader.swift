@@ -36,6 +36,8 @@ struct IMDFReader {
   /// The level of what has none, under the open sky.
   var outdoorLevel: Int?
   /// What was told once already, such as a misspelt key.
+  /// The outlines of levels, in their order.
+  var outlines: [(level: Int, areas: [Polygon])] = []
   var told: Set<String> = []
 
   init(_ findings: FindingList) { self.findings = findings }
@@ -119,6 +121,7 @@ struct IMDFReader {
     readLevels()
     findMissingLayers()
     readUnits()
+    addGround()
     readOpenings()
     readObstacles()
     readGeofences()

@@ -32,7 +32,8 @@ struct MVFReader {
     _ documents: [SourceDocument], _ kinds: [DocumentKind], _ findings: inout FindingList
   ) throws(FormatError) -> Draft {
     let own = MVFDocument.documents(documents, kinds)
-    guard let first = own.first else { return Draft() }
+    // By their names alone other files may look as if they belonged to a bundle.
+    guard let first = own.first(where: { $0.kind != .ignored }) else { return Draft() }
     var reader = MVFReader(own, findings)
     findings = FindingList()
     try reader.readAll()

@@ -2,7 +2,7 @@ import Geometry
 import VenueModel
 
 extension OSMReader {
-  /// Corners that copies of outlines on further levels may have, beside those of the data.
+  /// Corners that outlines may have, beside four times those of the ways of the data.
   private static let spareCorners = 1_000_000
 
   /// Makes the spaces, and notes whose outlines pass through each node.
@@ -12,18 +12,25 @@ extension OSMReader {
     areaLevels.reserveCapacity(elements.areas.count)
     for (index, area) in elements.areas.enumerated() {
       var levels = levels(of: area)
-      let polygons = rings.polygons(area, &findings)
       areaLevels.append(levels)
+      // Charged before anything is made, as many relations may share one long way.
+      let count = rings.cornerCount(area)
+      guard count <= corners else {
+        tell(
+          .error, "osm.areas.too-many-corners", area.file, area.id,
+          "the areas have far more corners in all than the data has nodes; this one was left out")
+        continue
+      }
+      let polygons = rings.polygons(area, &findings)
       guard !polygons.isEmpty else { continue }
       noteOutline(area, Int32(index))
-      let count = polygons.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } }
       if levels.count > 1, count * levels.count > corners {
         tell(
           .warning, "osm.levels.too-many", area.file, area.id,
           "the areas on several levels have too many corners in all; this one was put on its lowest level")
         levels = [levels[0]]
       }
-      corners -= count * (levels.count - 1)
+      corners -= count * levels.count
       let access = OSMAccess(area.tags).access
       let name = area.tags[.name] ?? area.tags[.ref] ?? ""
       let category = Self.category(area.tags)

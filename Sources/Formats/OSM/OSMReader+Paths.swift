@@ -104,12 +104,19 @@ extension OSMReader {
         draft.venue.network.edges.append(
           PathEdge(
             id: line.cuts.count > 2 ? "\(way.id)#\(piece)" : way.id, from: from, to: to,
-            // What is drawn flat and joins levels slopes, and may have a step.
-            kind: line.kind == .walkway && levels[piece - 1] != levels[piece] ? .ramp : line.kind,
+            kind: kind(of: line, range, joinsLevels: levels[piece - 1] != levels[piece]),
             direction: direction, access: own.access, isClosed: own.isClosed, hours: own.hours,
             shape: range.dropFirst().dropLast().map { position(line.nodes[$0]) }))
       }
     }
+  }
+
+  /// What a piece of a line is to walk on: one that is drawn flat and joins levels is stairs within a stairwell, else it
+  /// slopes and may have a step.
+  private func kind(of line: OSMLine, _ range: ClosedRange<Int>, joinsLevels: Bool) -> PathKind {
+    guard joinsLevels, line.kind == .walkway else { return line.kind }
+    let isInStairwell = stairwells.hold(range.map { position(line.nodes[$0]) })
+    return isInStairwell ? .stairs : .ramp
   }
 
   /// The levels of a line on the further levels that it is repeated on; one that joins levels is shifted as a whole, as

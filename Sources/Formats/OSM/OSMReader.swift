@@ -19,6 +19,8 @@ struct OSMReader {
   var pathLevels: [Int32: [Double]] = [:]
   /// The levels of each area.
   var areaLevels: [[Double]] = []
+  /// The areas of stairs.
+  var stairwells = OSMStairwells([])
 
   /// Reads files and documents of one venue together, since each may have what others refer to.
   ///
@@ -47,6 +49,7 @@ struct OSMReader {
   private mutating func read() {
     tellMissing()
     readAreas()
+    stairwells = OSMStairwells(draft.venue.spaces)
     readWalls()
     readPaths()
     readElevators()

@@ -27,6 +27,15 @@ struct OSMRings {
     return []
   }
 
+  /// How many corners the outlines of an area have at most.
+  func cornerCount(_ area: OSMElements.Area) -> Int {
+    switch area.outline {
+    case .way(let index): data.ways[Int(index)].nodes.count
+    case .relation(let index):
+      data.relations[Int(index)].members.reduce(0) { $0 + data.ways[Int($1.way)].nodes.count }
+    }
+  }
+
   private func position(_ way: OSMData.Way) -> Point? { way.nodes.first.map { data.nodes[Int($0)].position } }
 
   private func ring(_ nodes: [Int32]) -> Ring? { try? Ring(nodes.map { data.nodes[Int($0)].position }) }

@@ -24,20 +24,26 @@ enum DocumentKind: Hashable {
   ///
   /// - Parameter name: the document's, for formats whose documents tell what they are by their folder.
   init(_ root: JSONValue, name: String = "") {
-    if MVFDocument(name, root) != nil {
+    let bundled = MVFDocument(name, root)
+    if let bundled, bundled != .ignored {
       self = .mvf
       return
     }
-    if root.kind == .object, let kind = Self.whole(root) {
-      self = kind
-      return
+    let kind = Self.byContent(root)
+    switch kind {
+    // What a bundle holds besides is told by its name alone, so its content must not say something else.
+    case .unknown, .notAVenue, .geoJSONZones: self = bundled == nil ? kind : .mvf
+    default: self = kind
     }
+  }
+
+  private static func byContent(_ root: JSONValue) -> DocumentKind {
+    if root.kind == .object, let kind = Self.whole(root) { return kind }
     let items = MistReader.items(of: root)
     if let first = items.first, first.kind == .object,
       case .notAVenue(let what)? = Self.whole(first)
     {
-      self = .notAVenue(what)
-      return
+      return .notAVenue(what)
     }
     var votes: [DocumentKind: Int] = [:]
     for item in items.prefix(50) where item.kind == .object {
@@ -46,7 +52,7 @@ enum DocumentKind: Hashable {
     let order: [DocumentKind] = [.jibestreamVenue, .jibestreamBuilding, .mistMaps, .mistZones, .mistBeacons]
     var best = DocumentKind.unknown
     for kind in order where votes[kind, default: 0] > votes[best, default: 0] { best = kind }
-    self = best
+    return best
   }
 
   private static func whole(_ root: JSONValue) -> DocumentKind? {

@@ -1,8 +1,15 @@
 import VenueModel
 
 extension Draft {
-  /// Adds everything of another draft; a level whose id is taken is left out with what lies on it.
-  mutating func append(_ other: Draft, _ findings: inout FindingList) {
+  /// Adds everything of another draft, with a finding for each level whose id is taken; both levels are kept.
+  ///
+  /// - Parameter firstFinding: how many findings there were before the other draft was read; the levels of those made
+  ///   since are its own, and become those of the whole.
+  mutating func append(_ other: Draft, since firstFinding: Int, _ findings: inout FindingList) {
+    let offset = venue.levels.count
+    if offset > 0 {
+      findings.update(from: firstFinding) { finding in finding.level = finding.level.map { $0 + offset } }
+    }
     if venue.levels.isEmpty {
       self = other
       return

@@ -39,8 +39,10 @@ struct FindingList {
   }
 
   /// Changes where findings point to, once their levels are placed or sorted.
-  mutating func update(_ change: (inout Finding) -> Void) {
-    for index in all.indices { change(&all[index]) }
+  ///
+  /// - Parameter first: the number of the first finding that is changed.
+  mutating func update(from first: Int = 0, _ change: (inout Finding) -> Void) {
+    for index in all.indices.dropFirst(first) { change(&all[index]) }
   }
 
   /// The findings, with a word where more of a kind were counted than listed.

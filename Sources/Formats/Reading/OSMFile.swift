@@ -19,16 +19,10 @@ public final class OSMFile: Sendable {
     }
     // Four bytes of length, then a field of type 1, nine bytes long.
     if text[4] == 0x0A, text[5] == 9, holds("OSMHeader", at: 6) { return true }
+    // Declarations and comments may stand before the first element, whatever is in them.
     var offset = text.markLength
-    // Blanks, declarations and comments may stand before the first element.
-    while offset < min(text.count, 1 << 16) {
-      if holds("<osm", at: offset) { return true }
-      guard text[offset] <= 0x20 || holds("<?", at: offset) || holds("<!", at: offset) else { return false }
-      if text[offset] == UInt8(ascii: "<") {
-        while offset < min(text.count, 1 << 16), text[offset] != UInt8(ascii: ">") { offset += 1 }
-      }
-      offset += 1
-    }
-    return false
+    while offset < text.count, text[offset] <= 0x20 { offset += 1 }
+    guard text[offset] == UInt8(ascii: "<") else { return false }
+    return (offset..<max(offset, min(text.count, 1 << 16))).contains { holds("<osm", at: $0) }
   }
 }

@@ -139,11 +139,21 @@ public enum VenueReader {
         "venue.no-files", at: SourcePlace(file: documents.first?.name ?? ""),
         "there is no file that describes a level; name one, or list it under \"files\" in the manifest")
     }
+    if station != nil, !tables.contains(where: { $0.kind == .transit }) {
+      throw FormatError(
+        "gtfs.no-feed", at: SourcePlace(file: documents.first?.name ?? tables.first?.name ?? maps.first?.name ?? ""),
+        "a station was asked for, and there are no tables of a GTFS feed with pathways")
+    }
     var draft = readMist(documents, kinds, &findings)
-    draft.append(readJibestream(documents, kinds, &findings), &findings)
+    var before = findings.all.count
+    draft.append(readJibestream(documents, kinds, &findings), since: before, &findings)
     let networks = tables.filter { format == .csv || $0.kind == .network }
-    draft.append(try CSVNetworkReader.read(networks, &findings), &findings)
-    if format != .csv { draft.append(try GTFSReader.read(tables, station: station, &findings), &findings) }
+    before = findings.all.count
+    draft.append(try CSVNetworkReader.read(networks, &findings), since: before, &findings)
+    if format != .csv {
+      before = findings.all.count
+      draft.append(try GTFSReader.read(tables, station: station, &findings), since: before, &findings)
+    }
     try readGeographic(documents, kinds, maps, into: &draft, &findings)
     var network = readNetwork(documents, kinds, &findings)
     network.addLevels(to: &draft, &findings)
@@ -184,11 +194,15 @@ public enum VenueReader {
     _ findings: inout FindingList
   ) throws(FormatError) {
     func all(_ kind: DocumentKind) -> [SourceDocument] { zip(documents, kinds).filter { $0.1 == kind }.map(\.0) }
-    draft.append(try OSMReader.read(maps, all(.openStreetMap), &findings), &findings)
-    draft.append(try IMDFReader.read(documents, kinds, &findings), &findings)
-    draft.append(CompetitionReader.read(documents, kinds, &findings), &findings)
-    draft.append(try MVFReader.read(documents, kinds, &findings), &findings)
-    draft.append(try WRLDReader.read(all(.wrld), &findings), &findings)
+    func add(_ read: (inout FindingList) throws(FormatError) -> Draft) throws(FormatError) {
+      let before = findings.all.count
+      draft.append(try read(&findings), since: before, &findings)
+    }
+    try add { (findings) throws(FormatError) in try OSMReader.read(maps, all(.openStreetMap), &findings) }
+    try add { (findings) throws(FormatError) in try IMDFReader.read(documents, kinds, &findings) }
+    try add { (findings) throws(FormatError) in CompetitionReader.read(documents, kinds, &findings) }
+    try add { (findings) throws(FormatError) in try MVFReader.read(documents, kinds, &findings) }
+    try add { (findings) throws(FormatError) in try WRLDReader.read(all(.wrld), &findings) }
   }
 
   private static func readMist(

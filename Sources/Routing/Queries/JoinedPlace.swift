@@ -27,6 +27,13 @@ struct Walk: Sendable, Hashable {
     self.duration = duration
   }
 
+  /// The walk from an end to the network, where that counts.
+  init(approach joint: Joint, _ pace: Pace) {
+    self.init(
+      distance: joint.isWalked ? joint.distance : 0,
+      duration: joint.isWalked ? joint.distance / pace.walkingSpeed : 0)
+  }
+
   /// The walk of a part; none is nothing.
   init(_ part: Route.Part?) { self.init(distance: part?.distance ?? 0, duration: part?.duration ?? 0) }
 
@@ -50,7 +57,9 @@ extension Router {
   }
 
   private func walk(_ seed: Search.Seed, _ joints: [Joint], isStart: Bool) -> Walk {
-    guard case .link(let link, let fraction) = joints[seed.tag].place else { return Walk() }
+    guard case .link(let link, let fraction) = joints[seed.tag].place else {
+      return Walk(approach: joints[seed.tag], pace)
+    }
     if isStart { return Walk(graph.part(link, from: fraction, to: seed.isForward ? 1 : 0, pace)) }
     return Walk(graph.part(link, from: seed.isForward ? 0 : 1, to: fraction, pace))
   }

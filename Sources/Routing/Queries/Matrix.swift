@@ -14,6 +14,7 @@ public struct Matrix: Sendable {
   private let costs: LinkCosts
   private let index: RouteIndex?
   private let pace: Pace
+  private let ground: (any GroundSight)?
   /// Metres and seconds of each link, forwards and backwards, as ``PathGraph/arcLinks`` numbers them.
   private let walks: [Walk]
   /// The arcs, where searches have to do.
@@ -35,8 +36,9 @@ public struct Matrix: Sendable {
 
   init(
     _ sources: [JoinedPlace], _ targets: [JoinedPlace], _ graph: PathGraph, _ costs: LinkCosts, _ index: RouteIndex?,
-    _ pace: Pace
+    _ pace: Pace, _ ground: (any GroundSight)?
   ) {
+    self.ground = ground
     self.sources = sources
     self.targets = targets
     self.graph = graph
@@ -107,13 +109,20 @@ public struct Matrix: Sendable {
   private enum Best {
     case between(seed: Int, goal: Int, cost: UInt64)
     case direct(Router.Direct)
+    case overGround(GroundWay)
+  }
+
+  /// The best way that does not go over nodes: within one link, or over open ground.
+  private func direct(_ source: JoinedPlace, _ target: JoinedPlace) -> (best: Best?, cost: UInt64) {
+    let within = Router.direct(source.joints, target.joints, graph, costs)
+    let over = GroundWay.best(source.joints, target.joints, ground, costs, pace)
+    if let over, over.cost <= within?.cost ?? .max { return (.overGround(over), over.cost) }
+    return (within.map { .direct($0) }, within?.cost ?? .max)
   }
 
   private func best(_ row: Int, _ column: Int, _ cost: (_ seed: Int, _ slot: Int) -> UInt64?) -> Best? {
     let (source, target) = (sources[row], targets[column])
-    let direct = Router.direct(source.joints, target.joints, graph, costs)
-    var best = direct.map { Best.direct($0) }
-    var least = direct?.cost ?? .max
+    var (best, least) = direct(source, target)
     for (seed, start) in source.seeds.enumerated() {
       for (goal, end) in target.goals.enumerated() {
         guard let between = cost(seed, slots[column][goal]) else { continue }
@@ -137,6 +146,9 @@ public struct Matrix: Sendable {
     case .direct(let direct):
       total = direct.cost
       if isMeasured { walk = Walk(graph.part(direct.link, from: direct.from, to: direct.to, pace)) }
+    case .overGround(let way):
+      total = way.cost
+      if isMeasured { walk = way.walk }
     case .between(let seed, let goal, let cost):
       total = cost
       if isMeasured {
@@ -158,9 +170,7 @@ public struct Matrix: Sendable {
     for row in range {
       search.run(from: sources[row].seeds, targets: nodes.count, isTarget: nodes.contains)
       for column in targets.indices {
-        var best = Router.direct(sources[row].joints, targets[column].joints, graph, costs).map { Best.direct($0) }
-        var least = UInt64.max
-        if case .direct(let direct) = best { least = direct.cost }
+        var (best, least) = direct(sources[row], targets[column])
         for (goal, end) in targets[column].goals.enumerated() {
           guard let cost = search.cost(of: end.node), cost + end.cost < least else { continue }
           least = cost + end.cost
@@ -189,6 +199,6 @@ extension Router {
 
   /// The same for ends that are joined already, by this router or by one of the same graph and costs.
   public func matrix(_ sources: [JoinedPlace], _ targets: [JoinedPlace]) -> Matrix {
-    Matrix(sources, targets, graph, costs, index, pace)
+    Matrix(sources, targets, graph, costs, index, pace, ground)
   }
 }

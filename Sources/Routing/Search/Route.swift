@@ -15,9 +15,10 @@ public struct Route: Sendable, Hashable {
   public var start: JoinedEnd
   /// Where it ends.
   public var end: JoinedEnd
-  /// What is walked, in order; empty when start and end are one point.
+  /// What is walked of the network, in order; empty when start and end are one point, or see each other over open ground.
   public var parts: [Part]
-  /// Metres walked (pixels in a venue without scale), without the way from the ends to the network.
+  /// Metres walked (pixels in a venue without scale), without the way from the ends to the network unless that leads over
+  /// open ground (``JoinedEnd/isWalked``).
   public var distance: Double
   /// Seconds, by the profile's speeds and waits, and what was waited for openings; 0 in a venue without scale.
   public var duration: Double
@@ -68,6 +69,8 @@ public struct JoinedEnd: Sendable, Hashable {
   public var joined: Point
   /// Metres between the two.
   public var distance: Double
+  /// Whether they are walked over open ground, and count in the route; else they are how far away the network is.
+  public var isWalked = false
   /// Which of the spots that were asked for was taken.
   public var spot: Int
 }

@@ -34,6 +34,8 @@ struct Joint: Sendable {
   var place: Place
   /// What it costs to walk the distance; 0 where that is not counted, as to the nearest edge.
   var approach: UInt64 = 0
+  /// Whether the distance is walked over open ground, and counts.
+  var isWalked = false
 
   enum Place: Sendable, Hashable {
     case node(Int)

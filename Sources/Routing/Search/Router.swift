@@ -71,7 +71,9 @@ public struct Router: ~Copyable {
       starts: starts, ends: ends, seeds: starts.indices.flatMap { self.seeds(starts[$0], tag: $0) },
       goals: ends.indices.flatMap { self.goals(ends[$0], tag: $0) })
     if isShut { return .noRoute(explain(question, restrictions)) }
+    let over = restrictions == nil ? overGround(starts, ends) : nil
     let route = if let restrictions { answer(question, under: restrictions) } else { answer(question) }
+    if let over, over.cost <= route?.cost ?? .max { return .route(self.route(over)) }
     return route.map { .route($0) } ?? .noRoute(explain(question, restrictions))
   }
 
@@ -125,13 +127,14 @@ public struct Router: ~Copyable {
             distance: position.distance(to: spot.position), place: .node(node)))
         continue
       }
-      let seen = ground?.visibleNodes(from: spot.position, level: spot.level) ?? []
+      let seen = (ground?.visibleNodes(from: spot.position, level: spot.level) ?? []).lazy
+        .filter { self.isUsable($0.node, closed) }.prefix(Self.mostNodesSeen)
       if !seen.isEmpty {
-        for (node, distance) in seen.prefix(Self.mostNodesSeen) {
+        for (node, distance) in seen {
           joints.append(
             Joint(
               spot: index, position: spot.position, joined: graph.positions[node], level: spot.level,
-              distance: distance, place: .node(node), approach: costs.ofWalking(distance)))
+              distance: distance, place: .node(node), approach: costs.ofWalking(distance), isWalked: true))
         }
       } else if let (link, found) = locator.nearest(
         to: spot.position, level: spot.level, graph, costs, except: closed)
@@ -144,6 +147,15 @@ public struct Router: ~Copyable {
       }
     }
     return joints
+  }
+
+  /// Whether a node can be left or entered over a link that the profile uses.
+  private func isUsable(_ node: Int, _ closed: LinkSet?) -> Bool {
+    (Int(graph.firstArc[node])..<Int(graph.firstArc[node + 1])).contains { arc in
+      let arcLink = graph.arcLinks[arc]
+      let link = Int(arcLink >> 1)
+      return min(costs.forward[link], costs.backward[link]) != LinkCosts.unusable && closed?.contains(link) != true
+    }
   }
 
   /// A place on a link, or the node at its end where that is within ``PathNetwork/reachOfNode``.
@@ -260,17 +272,15 @@ public struct Router: ~Copyable {
   private func route(_ parts: [Route.Part], cost: UInt64, _ start: Joint, _ end: Joint) -> Route {
     func joined(_ joint: Joint) -> JoinedEnd {
       JoinedEnd(
-        position: joint.position, level: joint.level, joined: joint.joined, distance: joint.distance, spot: joint.spot)
+        position: joint.position, level: joint.level, joined: joint.joined, distance: joint.distance,
+        isWalked: joint.isWalked, spot: joint.spot)
     }
-    var distance = 0.0
-    var duration = 0.0
-    for part in parts {
-      distance += part.distance
-      duration += part.wait + part.duration
-    }
+    var walk = Walk(approach: start, pace)
+    for part in parts { walk += Walk(distance: part.distance, duration: part.wait + part.duration) }
+    walk += Walk(approach: end, pace)
     return Route(
-      start: joined(start), end: joined(end), parts: parts, distance: distance,
-      duration: graph.isMeasured ? duration : 0, cost: cost)
+      start: joined(start), end: joined(end), parts: parts, distance: walk.distance,
+      duration: graph.isMeasured ? walk.duration : 0, cost: cost)
   }
 }
 
