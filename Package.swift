@@ -96,7 +96,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PathwaysTests",
-      dependencies: ["Pathways", "Overlay", "Routing", "VenueModel", "Geometry", "TestSupport", "CGEOS"],
+      dependencies: ["Pathways", "Overlay", "Formats", "Routing", "VenueModel", "Geometry", "TestSupport", "CGEOS"],
       swiftSettings: strict),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "Text", "Routing", "TestSupport"], swiftSettings: strict),

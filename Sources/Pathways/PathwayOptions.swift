@@ -22,9 +22,14 @@ public struct PathwayOptions: Hashable, Sendable {
   /// How many directions are looked into from a node of a large area, each for its nearest node, 8...128.
   public var cones = 32
   /// Metres that are looked far in large areas, 10...1,000.
-  public var sightRange = 100.0
+  public var sightRange = 60.0
   /// With so many nodes an area is small: all pairs that see each other are candidates, 0...5,000.
   public var allPairsLimit = 600
+
+  /// How many threads work, 1 or more; 0 for as many as the machine runs at a time.
+  ///
+  /// The result is the same.
+  public var threads = 0
 
   /// Makes the default options.
   public init() {}
@@ -62,6 +67,7 @@ public struct PathwayOptions: Hashable, Sendable {
     options.cones = min(max(cones, 8), 128)
     options.sightRange = bound(sightRange, 10, 1_000, usual.sightRange)
     options.allPairsLimit = min(max(allPairsLimit, 0), 5_000)
+    options.threads = threads > 0 ? min(threads, 256) : Workers.cores
     return options
   }
 }

@@ -31,7 +31,7 @@ extension Venue {
   public func withPathways(
     _ options: PathwayOptions = PathwayOptions(), mode: PathwayMode = .auto
   ) throws(OverlayError) -> PathwayResult {
-    var maker = VenueMaker(self, options: options.bounded, mode: mode, context: try GEOSContext())
+    var maker = VenueMaker(self, options: options.bounded, mode: mode)
     return try maker.make()
   }
 }

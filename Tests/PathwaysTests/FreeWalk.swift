@@ -8,12 +8,13 @@ struct FreeWalk {
   let level: Int
   private var neighbours: [[(node: Int, length: Double)]]
 
-  init(_ result: PathwayResult, level: Int = 0) {
+  /// - Parameter passesClosed: whether doors that are closed, and areas that are not for the public, are walked through.
+  init(_ result: PathwayResult, level: Int = 0, passesClosed: Bool = false) {
     self.result = result
     self.level = level
     let network = result.venue.network
     neighbours = Array(repeating: [], count: network.nodes.count)
-    for edge in network.edges where !edge.isClosed {
+    for edge in network.edges where passesClosed || !edge.isClosed {
       let length = network.length(of: edge)
       neighbours[edge.from].append((edge.to, length))
       neighbours[edge.to].append((edge.from, length))
@@ -40,14 +41,15 @@ struct FreeWalk {
     var before = [Int](repeating: -1, count: nodes.count)
     var isDone = [Bool](repeating: false, count: nodes.count)
     for (node, distance) in result.ground.visibleNodes(from: a, level: level) { least[node] = distance }
-    var open = Set(nodes.indices.filter { least[$0] < .infinity })
-    while let node = open.min(by: { (least[$0], $0) < (least[$1], $1) }) {
-      open.remove(node)
+    var open = NearestFirst()
+    for node in nodes.indices where least[node] < .infinity { open.push(node, least[node]) }
+    while let (node, _) = open.pop() {
+      guard !isDone[node] else { continue }
       isDone[node] = true
       for (next, length) in neighbours[node] where !isDone[next] && least[node] + length < least[next] {
         least[next] = least[node] + length
         before[next] = node
-        open.insert(next)
+        open.push(next, least[next])
       }
     }
     var best = result.ground.isClear(a, b, level: level) ? a.distance(to: b) : .infinity

@@ -9,12 +9,18 @@ struct FreeGround {
   private(set) var edges = SegmentGrid([Segment]())
   /// The ground at smaller distances, the widest first; made when first needed.
   private var rungs: [Rung] = []
+  /// The first ground that was made, before it was smoothed: smoothed borders leave slivers, which are no necks.
+  private var widest: [Polygon] = []
   /// The distances from the walls, the clearance first.
   private var distances: [Double] = []
   private var clearance: Double { distances.first ?? 0 }
 
   /// Corners nearer than this to the line between their neighbours are left out, in metres.
   private static let smoothing = 0.03
+
+  /// How far corners are kept sharp where wider ground is grown to tell what is a neck: those of rooms are, but a sharp
+  /// one would reach into the neck, so that the rest of it would not meet the ground.
+  private static let sharpness = 1.45
 
   /// What lies at one distance from the walls, and which of it is farther from the ground at the distance before.
   fileprivate struct Rung {
@@ -35,6 +41,7 @@ struct FreeGround {
       // A closet that is too narrow altogether keeps what it has.
       guard !ground.isEmpty else { continue }
       take(ground)
+      widest = ground
       if distance == options.clearance { try addPassages(whole, context) }
       break
     }
@@ -92,11 +99,12 @@ struct FreeGround {
   /// Makes the ground at less than the clearance.
   private mutating func climb(_ whole: GEOSGeometry, _ context: GEOSContext) throws(OverlayError) {
     guard rungs.isEmpty else { return }
-    var previous = parts
+    var previous = widest
     var before = clearance
     for distance in distances.dropFirst() {
       let ground = try whole.outset(by: -distance)
-      let covered = try context.multipolygon(previous).joined().outset(by: before - distance + 0.01)
+      let covered = try context.multipolygon(previous).joined().outset(
+        by: before - distance + 0.01, mitreLimit: Self.sharpness)
       let necks = try ground.without(covered).areas().filter { $0.area > 1e-4 }.map(\.normalized)
       let made = try ground.areas().map(\.normalized).sorted { $0.shell.comes(before: $1.shell) }
       rungs.append(
@@ -112,7 +120,7 @@ struct FreeGround {
   private func grown(
     _ neck: Polygon, _ rung: Rung, _ context: GEOSContext
   ) throws(OverlayError) -> [Polygon] {
-    try context.polygon(neck).outset(by: clearance - rung.distance + 0.05).areas()
+    try context.polygon(neck).outset(by: Self.sharpness * (clearance - rung.distance) + 0.05).areas()
   }
 
   /// What of small areas lies on some ground: one overlay for all of them, as the ground may be large.

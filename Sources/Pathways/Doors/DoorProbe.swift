@@ -36,11 +36,14 @@ struct DoorProbe {
       var door = Door(opening: number, middle: frame.middle, normal: frame.normal, half: frame.half)
       door.sides = sides(of: frame)
       if door.sides.count == 2, door.sides[0].cell == door.sides[1].cell, isOpenBetween(door) {
+        // One walks through it as it is; along it one would walk through the wall.
+        if opening.points.count > 1 { return .insideCell }
         isInside = true
         continue
       }
       if door.sides.count > best?.sides.count ?? 0 { best = door }
-      if door.sides.count == 2 { break }
+      // A door drawn with its width leads across it, also when outside is on one side; only a point may mean either wall.
+      if door.sides.count == 2 || door.sides.count == 1 && opening.points.count > 1 { break }
     }
     if let best, best.sides.count == 2 || !isInside { return .door(best) }
     return isInside ? .insideCell : .nothing

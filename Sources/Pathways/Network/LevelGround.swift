@@ -21,9 +21,13 @@ struct LevelGround {
   init(_ venue: Venue, _ plan: LevelPlan, options: PathwayOptions, context: GEOSContext) throws(OverlayError) {
     var maker = CellMaker(plan, options: options, context: context)
     var cells = try maker.cells()
-    for number in cells.indices {
-      cells[number].free = try FreeGround(cells[number].floor, options, context)
+    let floors = cells.map(\.floor)
+    let free = try Workers.map(cells.count, threads: options.threads) { () throws(OverlayError) in
+      try GEOSContext()
+    } _: { (context, number) throws(OverlayError) in
+      try FreeGround(floors[number], options, context)
     }
+    for number in cells.indices { cells[number].free = free[number] }
     self.venue = venue
     self.options = options
     self.plan = maker.plan

@@ -1,4 +1,5 @@
 import Geometry
+import Overlay
 import VenueModel
 
 extension LevelNetwork {
@@ -25,14 +26,10 @@ extension LevelNetwork {
     ///
     /// - Parameter keepsLargest: whether the largest part is kept though nothing leads to it.
     mutating func add(
-      _ number: Int, _ made: CellNodes, paths: [(Int, Int)], options: PathwayOptions, keepsLargest: Bool
+      _ number: Int, _ made: CellNodes, chosen: [CellEdge], paths: [(Int, Int)], keepsLargest: Bool
     ) {
       let cell = ground.map.cells[number]
-      let sight = Sight(free: cell.free.edges, walls: cell.walls)
-      let candidates = CandidateEdges(nodes: made.nodes, sight: sight, options: options)
-      var spanner = Spanner(made.nodes.map(\.position))
-      for path in Self.joined(paths, made) { spanner.join(path) }
-      var kept = spanner.chosen(from: candidates.edges(), stretch: options.stretch)
+      var kept = chosen
       let isKept = Self.pruned(made, &kept, Self.joined(paths, made), isOpen: cell.isOpen, keepsLargest: keepsLargest)
       var numbers = [Int](repeating: -1, count: made.nodes.count)
       for (index, node) in made.nodes.enumerated() where isKept[index] {
@@ -50,6 +47,38 @@ extension LevelNetwork {
             from: numbers[edge.from], to: numbers[edge.to], door: door(made, edge, number),
             isRestricted: cell.use == .restricted && Self.isAtDoor(made, edge)))
       }
+    }
+
+    /// Chooses the edges of a cell.
+    static func chosen(
+      _ cell: Cell, _ made: CellNodes, paths: [(Int, Int)], options: PathwayOptions
+    ) throws(OverlayError) -> [CellEdge] {
+      let sight = Sight(free: cell.free.edges, walls: cell.walls)
+      let candidates = CandidateEdges(nodes: made.nodes, sight: sight, options: options)
+      var spanner = Spanner(made.nodes.map(\.position))
+      for path in joined(paths, made) { spanner.join(path) }
+      let edges = try candidates.edges()
+      if paths.isEmpty, let door = onlyExit(cell, made) { return spanner.tree(from: door, of: edges) }
+      return spanner.chosen(from: edges, stretch: options.stretch)
+    }
+
+    /// The door of a room in which one sees everywhere from anywhere, so that all ways over nodes lead through that
+    /// door; `nil` where there may be others.
+    private static func onlyExit(_ cell: Cell, _ made: CellNodes) -> Int? {
+      guard !cell.isOpen else { return nil }
+      var exit: Int?
+      var spots = 0
+      for (index, role) in made.roles.enumerated() {
+        switch role {
+        case .corner: return nil
+        case .door:
+          guard exit == nil else { return nil }
+          exit = index
+        case .spot: spots += 1
+        case .step, .anchor: break
+        }
+      }
+      return spots < 2 ? exit : nil
     }
 
     /// The number of a node on the level.
@@ -81,7 +110,9 @@ extension LevelNetwork {
 
     // MARK: Pruning
 
-    /// Leaves out steps that lead nowhere else, and whatever no door, room or spot reaches.
+    /// Leaves out steps on open ground that lead nowhere else, and whatever no door, room or spot reaches.
+    ///
+    /// In rooms such steps stay: from beside a door one sees no other node from which a way leads out of it.
     ///
     /// - Returns: which nodes are kept.
     private static func pruned(
@@ -92,7 +123,7 @@ extension LevelNetwork {
         degree[edge.from] += 1
         degree[edge.to] += 1
       }
-      let stubs = Set(made.roles.indices.filter { made.roles[$0] == .step && degree[$0] < 2 })
+      let stubs = Set(made.roles.indices.filter { made.roles[$0] == .step && degree[$0] < (isOpen ? 2 : 1) })
       edges.removeAll { stubs.contains($0.from) || stubs.contains($0.to) }
       var sets = DisjointSets(made.nodes.count)
       for edge in edges + paths { sets.join(edge.from, edge.to) }

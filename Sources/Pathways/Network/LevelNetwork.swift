@@ -1,4 +1,5 @@
 import Geometry
+import Overlay
 import VenueModel
 
 /// The network that is made on one level.
@@ -61,7 +62,9 @@ struct LevelNetwork {
   /// - Parameters:
   ///   - spots: points that need a node.
   ///   - paths: straight edges that are there already, by their spots.
-  init(_ ground: LevelGround, spots: [Spot], paths: [(from: Int, to: Int)], options: PathwayOptions) {
+  init(
+    _ ground: LevelGround, spots: [Spot], paths: [(from: Int, to: Int)], options: PathwayOptions
+  ) throws(OverlayError) {
     var builder = Builder(ground, spots)
     anchors = Array(repeating: nil, count: ground.plan.spaces.count)
     spotNodes = Array(repeating: nil, count: spots.count)
@@ -73,6 +76,7 @@ struct LevelNetwork {
       pathsOfCells[spots[path.from].cell].append((path.from, path.to))
     }
     let lonely = Self.lonelyGround(ground, doors, spotsOfCells)
+    var parts: [(cell: Int, nodes: CellNodes)] = []
     for (number, cell) in ground.map.cells.enumerated() {
       let isLonely = number == lonely
       guard !doors[number].isEmpty || !spotsOfCells[number].isEmpty || isLonely else { continue }
@@ -83,13 +87,35 @@ struct LevelNetwork {
         overfull.append(number)
         continue
       }
-      builder.add(number, cellNodes, paths: pathsOfCells[number], options: options, keepsLargest: isLonely)
+      parts.append((number, cellNodes))
+    }
+    let chosen = try Self.chosen(parts, ground, pathsOfCells, options)
+    for (part, edges) in zip(parts, chosen) {
+      let isLonely = part.cell == lonely
+      builder.add(part.cell, part.nodes, chosen: edges, paths: pathsOfCells[part.cell], keepsLargest: isLonely)
     }
     islands = builder.islands(leastArea: Self.leastIsland, except: Set(overfull + [lonely].compactMap { $0 }))
     finish(builder)
   }
 
   // MARK: Cells
+
+  /// The edges of each cell: small ones side by side, large ones in turn, as each of them keeps all threads busy.
+  private static func chosen(
+    _ parts: [(cell: Int, nodes: CellNodes)], _ ground: LevelGround, _ paths: [[(Int, Int)]], _ options: PathwayOptions
+  ) throws(OverlayError) -> [[CellEdge]] {
+    let isLarge = parts.map { $0.nodes.nodes.count > options.allPairsLimit }
+    func edges(_ number: Int) throws(OverlayError) -> [CellEdge] {
+      let (cell, nodes) = parts[number]
+      return try Builder.chosen(ground.map.cells[cell], nodes, paths: paths[cell], options: options)
+    }
+    var found = try Workers.map(parts.count, threads: options.threads) { () throws(OverlayError) in
+    } _: { (_, number) throws(OverlayError) in
+      isLarge[number] ? [] : try edges(number)
+    }
+    for number in parts.indices where isLarge[number] { found[number] = try edges(number) }
+    return found
+  }
 
   /// The middle of a room, on its free ground.
   private static func anchor(_ cell: Cell, hasDoor: Bool) -> Point? {

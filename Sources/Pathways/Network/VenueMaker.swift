@@ -5,9 +5,8 @@ import VenueModel
 /// Makes the network of a venue level by level and puts it into the venue.
 struct VenueMaker {
   let source: Venue
-  let options: PathwayOptions
+  private(set) var options: PathwayOptions
   let mode: PathwayMode
-  private let context: GEOSContext
   private var findings: [Finding] = []
   private var made: [MadeLevel] = []
 
@@ -18,18 +17,31 @@ struct VenueMaker {
     var network: LevelNetwork
   }
 
-  init(_ source: Venue, options: PathwayOptions, mode: PathwayMode, context: GEOSContext) {
+  init(_ source: Venue, options: PathwayOptions, mode: PathwayMode) {
     self.source = source
     self.options = options
     self.mode = mode
-    self.context = context
   }
 
   mutating func make() throws(OverlayError) -> PathwayResult {
-    for level in source.levels.indices { try make(level) }
+    let (maker, count) = (self, source.levels.count)
+    let threads = min(options.threads, max(count, 1))
+    // Levels first, as most of the time they are many; what threads are left work within them.
+    let levels = try Workers.map(count, threads: threads) { () throws(OverlayError) in
+      try GEOSContext()
+    } _: { (context, level) throws(OverlayError) in
+      var part = maker
+      part.options.threads = max(1, maker.options.threads / threads)
+      try part.make(level, context)
+      return part
+    }
+    for level in levels {
+      findings += level.findings
+      made += level.made
+    }
     var assembly = NetworkAssembly(source, made, keepsPaths: mode != .plan)
     for level in made { findings += assembly.placeFindings(level) }
-    findings += try assembly.joinLevels(context)
+    findings += try assembly.joinLevels(GEOSContext())
     return PathwayResult(
       venue: assembly.venue, findings: findings,
       madeLevels: made.filter { !$0.network.nodes.isEmpty }.map(\.ground.level), ground: assembly.ground)
@@ -37,7 +49,7 @@ struct VenueMaker {
 
   // MARK: Levels
 
-  private mutating func make(_ level: Int) throws(OverlayError) {
+  private mutating func make(_ level: Int, _ context: GEOSContext) throws(OverlayError) {
     var plan = LevelPlan(source, level: level)
     addGround(to: &plan)
     guard plan.spaces.contains(where: { $0.use != .obstacle }) else { return }
@@ -62,7 +74,7 @@ struct VenueMaker {
     if mode == .auto, isServed(ground) { return }
     findings += ground.findings
     let spots = LevelSpots(source, ground, keepsPaths: mode != .plan)
-    let network = LevelNetwork(ground, spots: spots.spots, paths: spots.paths, options: options)
+    let network = try LevelNetwork(ground, spots: spots.spots, paths: spots.paths, options: options)
     report(network, ground)
     made.append(MadeLevel(ground: ground, spots: spots, network: network))
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Overlay
 
 /// An edge between two nodes of a cell, by their numbers.
 struct CellEdge {
@@ -18,9 +19,12 @@ struct CandidateEdges {
   /// directions, the one to the nearest node.
   ///
   /// - Complexity: O(n²) lines of sight, or O(n · nodes within the range).
-  func edges() -> [CellEdge] {
-    nodes.count <= options.allPairsLimit ? allPairs() : nearestInCones()
+  func edges() throws(OverlayError) -> [CellEdge] {
+    isLarge ? try nearestInCones() : allPairs()
   }
+
+  /// Whether directions are looked into instead of at all pairs, on several threads.
+  var isLarge: Bool { nodes.count > options.allPairsLimit }
 
   private func allPairs() -> [CellEdge] {
     var edges: [CellEdge] = []
@@ -50,32 +54,47 @@ struct CandidateEdges {
 
   // MARK: Cones
 
+  /// How many nodes a worker takes at a time.
+  private static let chunk = 64
+
   /// The nearest node that is seen in each direction, up to a range.
-  private func nearestInCones() -> [CellEdge] {
+  private func nearestInCones() throws(OverlayError) -> [CellEdge] {
     let grid = NodeGrid(nodes.map(\.position), range: options.sightRange)
-    var found: Set<Pair> = []
-    var edges: [CellEdge] = []
-    var isTaken = [Bool](repeating: false, count: options.cones)
-    for from in nodes.indices {
-      for cone in isTaken.indices { isTaken[cone] = false }
-      var open = options.cones
-      grid.visitOutwards(from: nodes[from].position) { to in
-        guard to != from else { return true }
-        let cone = self.cone(nodes[from].position, nodes[to].position)
-        guard !isTaken[cone], sight.sees(nodes[from], nodes[to]) else { return true }
-        isTaken[cone] = true
-        open -= 1
-        let pair = Pair(low: Int32(min(from, to)), high: Int32(max(from, to)))
-        if found.insert(pair).inserted { edges.append(edge(min(from, to), max(from, to))) }
-        return open > 0
-      }
-    }
-    return edges
+    let pairs = try inChunks(nodes.count) { nodes in nodes.flatMap { self.nearestInCones(of: $0, grid) } }
+    let single = pairs.sorted().reduce(into: [Pair]()) { if $0.last != $1 { $0.append($1) } }
+    return try inChunks(single.count) { numbers in numbers.map { edge(Int(single[$0].low), Int(single[$0].high)) } }
   }
 
-  private struct Pair: Hashable {
+  /// Works through numbers in chunks on all threads.
+  private func inChunks<Answer>(
+    _ count: Int, _ work: @escaping (Range<Int>) -> [Answer]
+  ) throws(OverlayError) -> [Answer] {
+    let chunks = (count + Self.chunk - 1) / Self.chunk
+    return try Workers.map(chunks, threads: options.threads) { () throws(OverlayError) in
+    } _: { (_, chunk) throws(OverlayError) in
+      work(chunk * Self.chunk..<min((chunk + 1) * Self.chunk, count))
+    }.flatMap { $0 }
+  }
+
+  private func nearestInCones(of from: Int, _ grid: NodeGrid) -> [Pair] {
+    var found: [Pair] = []
+    var isTaken = [Bool](repeating: false, count: options.cones)
+    grid.visitOutwards(from: nodes[from].position) { to in
+      guard to != from else { return true }
+      let cone = self.cone(nodes[from].position, nodes[to].position)
+      guard !isTaken[cone], sight.sees(nodes[from], nodes[to]) else { return true }
+      isTaken[cone] = true
+      found.append(Pair(low: Int32(min(from, to)), high: Int32(max(from, to))))
+      return found.count < options.cones
+    }
+    return found
+  }
+
+  private struct Pair: Comparable {
     var low: Int32
     var high: Int32
+
+    static func < (a: Pair, b: Pair) -> Bool { (a.low, a.high) < (b.low, b.high) }
   }
 
   /// The number of a direction, by the slopes within its quarter instead of its angle.

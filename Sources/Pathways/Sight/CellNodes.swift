@@ -31,10 +31,14 @@ struct CellNodes {
     for part in cell.free.parts { addCorners(of: part) }
     for (number, side) in doors {
       let door = level[number]
-      let reach = isHall ? options.doorStep : options.clearance + 0.02
-      let step = door.spot(side, beyondFace: max(min(reach, side.depth / 2), side.entry - side.face))
-      add(SightNode(position: step, kind: .step), .step)
-      add(SightNode(position: door.middle, kind: .door(.init(door, side)), isOutside: side.entry > 0), .door(number))
+      let reach = isHall ? options.doorStep : options.clearance
+      let doorway = SightNode.Doorway(door, side)
+      let step = door.spot(
+        side, beyondFace: max(min(reach, side.depth / 2), side.entry - side.face + Self.roomStep))
+      // Where an entrance was made is not known so well that one could tell how it is left.
+      let steps = door.opening == nil ? [step] : Self.steps(step, doorway, from: door.middle, cell)
+      for spot in steps { add(SightNode(position: spot, kind: .step), .step) }
+      add(SightNode(position: door.middle, kind: .door(doorway), isOutside: side.entry > 0), .door(number))
     }
     if let anchor { add(SightNode(position: anchor, kind: .spot), .anchor) }
     for (number, position) in spots {
@@ -48,6 +52,25 @@ struct CellNodes {
     nodes = order.map { nodes[$0] }
     roles = order.map { roles[$0] }
   }
+
+  /// Where one may turn behind a door: on both sides as far off as one sees out of it, so that nobody who turns along
+  /// the wall goes straight ahead first; straight ahead where one side has no room for that.
+  private static func steps(_ ahead: Point, _ doorway: SightNode.Doorway, from middle: Point, _ cell: Cell) -> [Point] {
+    let most = (ahead - middle).length * doorway.slope * 0.99
+    var spots: [Point] = []
+    for along in [doorway.inward.left, -doorway.inward.left] {
+      let end = ahead + along * most
+      let wall = cell.free.edges.crossings(ahead, end, limit: .max).first
+      let offset = wall > 1 ? most : wall * most - 0.05
+      if offset >= leastTurn { spots.append(ahead + along * offset) }
+    }
+    return spots.count == 2 ? spots : spots + [ahead]
+  }
+
+  /// Metres behind the border of the free ground from which on one may turn, more than it is smoothed by.
+  private static let roomStep = 0.05
+  /// Metres to the side that make a step of its own.
+  private static let leastTurn = 0.3
 
   private mutating func add(_ node: SightNode, _ role: Role) {
     nodes.append(node)

@@ -37,6 +37,35 @@ struct Spanner {
     return kept
   }
 
+  /// The edges of the cheapest ways from one node to all others that it leads to, cheapest ways first.
+  mutating func tree(from root: Int, of candidates: [CellEdge]) -> [CellEdge] {
+    var reached = [Bool](repeating: false, count: points.count)
+    var ways: [[(cost: Double, edge: Int)]] = Array(repeating: [], count: points.count)
+    for (number, edge) in candidates.enumerated() {
+      ways[edge.from].append((edge.cost, number))
+      ways[edge.to].append((edge.cost, number))
+    }
+    var kept: [CellEdge] = []
+    var before = [Int](repeating: -1, count: points.count)
+    costs = Array(repeating: .infinity, count: points.count)
+    costs[root] = 0
+    heap.removeAll()
+    heap.push(Int32(root), 0)
+    while let (node, cost) = heap.pop() {
+      guard !reached[Int(node)] else { continue }
+      reached[Int(node)] = true
+      if before[Int(node)] >= 0 { kept.append(candidates[before[Int(node)]]) }
+      for (step, number) in ways[Int(node)] {
+        let next = candidates[number].from == Int(node) ? candidates[number].to : candidates[number].from
+        guard cost + step < costs[next] else { continue }
+        costs[next] = cost + step
+        before[next] = number
+        heap.push(Int32(next), costs[next])
+      }
+    }
+    return kept
+  }
+
   /// Whether a way over kept edges costs no more than a limit: A*, whose bound is the straight distance.
   private mutating func isJoined(_ from: Int, _ to: Int, within limit: Double) -> Bool {
     round += 1
