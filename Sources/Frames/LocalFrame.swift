@@ -79,10 +79,11 @@ enum WGS84 {
     let longitude = position.longitude * .pi / 180
     let latitude = position.latitude * .pi / 180
     let eccentricity = flattening * (2 - flattening)
-    let radius = equatorial / (1 - eccentricity * sin(latitude) * sin(latitude)).squareRoot()
+    let sine = sin(latitude)
+    let cosine = cos(latitude)
+    let radius = equatorial / (1 - eccentricity * sine * sine).squareRoot()
     return Vector(
-      radius * cos(latitude) * cos(longitude), radius * cos(latitude) * sin(longitude),
-      radius * (1 - eccentricity) * sin(latitude))
+      radius * cosine * cos(longitude), radius * cosine * sin(longitude), radius * (1 - eccentricity) * sine)
   }
 }
 

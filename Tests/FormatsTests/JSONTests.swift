@@ -28,6 +28,20 @@ private func fault(_ text: String) -> String {
     #expect(root.members.map(\.key.string) == ["a", "b", "c", "d"])
   }
 
+  @Test func `the first member of a key is found by a literal and by a text, and none in what is no object`() throws {
+    let root = try parse(#"{"key":{"key":1,"longer key":2},"ké":3,"key":4,"":5,"list":["key"]}"#).root
+    for (name, found) in [("key", "/key"), ("ké", "/ké"), ("", "/"), ("list", "/list"), ("ke", nil), ("keys", nil)] {
+      #expect(root[named: name]?.pointer == found, "\(name)")
+    }
+    #expect(root["key"]?.pointer == "/key")
+    #expect(root["ké"]?.integer == 3)
+    #expect(root[""]?.integer == 5)
+    #expect(root["ke"] == nil && root["keys"] == nil)
+    #expect(root["key"]?["longer key"]?.integer == 2)
+    #expect(root["list"]?["key"] == nil && root["list"]?[named: "key"] == nil)
+    #expect(root["ké"]?["key"] == nil)
+  }
+
   @Test("A value that stands alone is a document") func scalars() throws {
     #expect(try parse(" 7 ").root.integer == 7)
     #expect(try parse("\u{FEFF}\"x\"").root.string == "x")

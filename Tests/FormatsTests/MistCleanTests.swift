@@ -46,7 +46,8 @@ import VenueModel
         let local = plan.toLocal(Point(pixel[0], pixel[1]))
         for names in [("lon", "lat"), ("georef_lon", "georef_lat")] {
           let position = LonLat(
-            longitude: try #require(point[names.0]?.double), latitude: try #require(point[names.1]?.double))
+            longitude: try #require(point[named: names.0]?.double),
+            latitude: try #require(point[named: names.1]?.double))
           #expect(local.distance(to: try #require(frame.local(position))) < 0.02)
         }
         let back = try #require(plan.local(Point(meters[0], meters[1]), .mist))

@@ -90,7 +90,7 @@ struct ProfileFile {
   private func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ type: Choice.Type
   ) throws(Failure) -> Choice? {
-    guard let value = root[key] else { return nil }
+    guard let value = root[named: key] else { return nil }
     let name = try text(value) ?? ""
     if let choice = Choice(rawValue: name) { return choice }
     throw unknown(name, value, Choice.allCases.map(\.rawValue), "profile.unknown-value")
@@ -112,11 +112,11 @@ struct ProfileFile {
   private func merge(
     _ key: String, _ range: ClosedRange<Double>, into values: inout [PathKind: Double]
   ) throws(Failure) {
-    guard let object = root[key] else { return }
+    guard let object = root[named: key] else { return }
     try check(object, isObject: "an object of numbers by kind")
     try checkKeys(object, PathKind.allCases.map(\.rawValue), "profile.unknown-kind", "there is no kind")
     for kind in PathKind.allCases {
-      if let number = try number(object[kind.rawValue], range) { values[kind] = number }
+      if let number = try number(object[named: kind.rawValue], range) { values[kind] = number }
     }
   }
 

@@ -80,7 +80,7 @@ struct ZoneSummaryFile {
   /// The times of the zones under a key: dates, or numbers of a unit that the file does not name.
   private func times(_ key: String) -> [(time: Double, text: String)] {
     entries.compactMap { _, entry in
-      guard let value = entry[key] else { return nil }
+      guard let value = entry[named: key] else { return nil }
       if let number = value.double { return (number, Decimal.shortest(number)) }
       guard let text = value.string, let reading = try? TimeReader.value(text, .seconds) else { return nil }
       return (Double(reading.time), text)

@@ -86,6 +86,22 @@ import Text
     self.count = count
   }
 
+  /// Where a record starts, to come back to it.
+  struct Mark {
+    fileprivate var start: Int
+    fileprivate var line: Int
+  }
+
+  /// Where the record starts.
+  var mark: Mark { Mark(start: start, line: line) }
+
+  /// Goes back, or forth, to a record of this table.
+  mutating func go(to mark: Mark) {
+    position = mark.start
+    nextLine = mark.line
+    _ = next()
+  }
+
   /// Goes to the next record that is no empty line; `false` at the end.
   mutating func next() -> Bool {
     while position < count {

@@ -54,8 +54,8 @@ public struct ClosuresReader {
   }
 
   private mutating func target(_ entry: JSONValue) -> Closure? {
-    let kinds = Closure.Kind.allCases.filter { entry[$0.rawValue].map { !$0.isNull } ?? false }
-    guard kinds.count == 1, let kind = kinds.first, let value = entry[kind.rawValue] else {
+    let kinds = Closure.Kind.allCases.filter { entry[named: $0.rawValue].map { !$0.isNull } ?? false }
+    guard kinds.count == 1, let kind = kinds.first, let value = entry[named: kind.rawValue] else {
       let names = Closure.Kind.allCases.map(\.rawValue).joined(separator: ", ")
       reader.find(
         .error, "closures.no-target", entry,

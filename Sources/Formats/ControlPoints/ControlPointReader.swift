@@ -152,7 +152,7 @@ public struct ControlPointReader {
 
   private func pixel(of point: JSONValue, _ reader: inout JSONReader) -> Point? {
     for unit in PictureFrame.allCases {
-      guard let member = point[unit.rawValue], !member.isNull else { continue }
+      guard let member = point[named: unit.rawValue], !member.isNull else { continue }
       guard let pair = reader.pair(member), let factor = options.pixels(per: unit) else { return nil }
       return Point(pair.x * factor, pair.y * factor)
     }

@@ -38,17 +38,14 @@ struct GTFSLocations {
   mutating func read(
     _ headers: [GTFSTable], _ stops: GTFSStops, _ findings: inout FindingList, isWanted: [Bool]
   ) {
-    var record = 0
-    for header in headers where header.kind == .stops {
+    var stop = 0
+    for (header, end) in zip(headers.filter { $0.kind == .stops }, stops.ends) {
       var cells = GTFSCells(header, findings)
       header.table.withRows { rows in
-        guard rows.next() else { return }
-        while rows.next() {
-          // What is wrong with a record as a whole was told when it was scanned.
-          guard !rows.isCutOff, rows.cells.count == header.count else { continue }
-          let stop = Int(stops.stopOfRecord[record])
-          record += 1
-          guard stop >= 0, isWanted[stop], numbers[stop] == nil else { continue }
+        while stop < end {
+          defer { stop += 1 }
+          guard isWanted[stop], numbers[stop] == nil else { continue }
+          rows.go(to: stops.marks[stop])
           numbers[stop] = all.count
           all.append(Self.location(stop, stops.kinds[stop], rows, &cells))
         }

@@ -48,8 +48,10 @@ struct GTFSStops {
     var place: SourcePlace
   }
 
-  /// The stop of each record with as many cells as its header has, −1 for what was left out.
-  private(set) var stopOfRecord: [Int32] = []
+  /// Where the record of each stop is.
+  private(set) var marks: [CSVRows.Mark] = []
+  /// How many stops there are up to the end of each table.
+  private(set) var ends: [Int] = []
   private(set) var kinds: [Kind] = []
   /// The stop above each one.
   private(set) var parents: [Int32?] = []
@@ -101,16 +103,14 @@ struct GTFSStops {
     var cells = GTFSCells(header, findings)
     let wanted = count + header.table.likelyCount
     ids.reserve(wanted)
-    stopOfRecord.reserveCapacity(wanted)
+    marks.reserveCapacity(wanted)
     kinds.reserveCapacity(wanted)
     parents.reserveCapacity(wanted)
     header.table.withRows { rows in
       guard rows.next(), let idColumn = header[.stopID] else { return }
-      while cells.next(&rows) {
-        stopOfRecord.append(-1)
-        scanRow(rows, idColumn, &cells)
-      }
+      while cells.next(&rows) { scanRow(rows, idColumn, &cells) }
     }
+    ends.append(count)
     findings = cells.findings
   }
 
@@ -124,7 +124,7 @@ struct GTFSStops {
         "the stop id '\(rows.text(idColumn))' is used twice; the first one was kept")
     }
     let stop = count
-    stopOfRecord[stopOfRecord.count - 1] = Int32(stop)
+    marks.append(rows.mark)
     let hasBlank = unsafe rows.withBytes(idColumn) { bytes in
       unsafe bytes.first == 0x20 || bytes.last == 0x20
     }
@@ -132,6 +132,7 @@ struct GTFSStops {
     kinds.append(kind(rows, &cells))
     parents.append(nil)
     isParent.append(false)
+    if let parent = usualParent(of: stop, rows, cells.header) { return setParent(of: stop, to: parent) }
     guard let parent = cells.exactText(rows, .parentStation) else {
       if kinds[stop].parent != nil, kinds[stop] != .platform {
         cells.find(
@@ -142,6 +143,20 @@ struct GTFSStops {
       return
     }
     references.append(ParentReference(stop: stop, id: parent, place: cells.place(rows, .parentStation)))
+  }
+
+  /// The parent that a record names, where it is known already and as it should be: nearly always.
+  private func usualParent(of stop: Int, _ rows: borrowing CSVRows, _ header: GTFSTable) -> Int? {
+    guard let column = header[.parentStation], !rows.isEmpty(column), let parent = number(rows, column) else {
+      return nil
+    }
+    return kinds[parent] == kinds[stop].parent ? parent : nil
+  }
+
+  private mutating func setParent(of stop: Int, to parent: Int) {
+    guard parent != stop else { return }
+    parents[stop] = Int32(parent)
+    isParent[parent] = true
   }
 
   private func kind(_ rows: borrowing CSVRows, _ cells: inout GTFSCells) -> Kind {
@@ -183,9 +198,7 @@ struct GTFSStops {
           "the parent of a \(word) is a \(wanted.word), and '\(reference.id)' is a \(kinds[parent].word); it was used as it is"
         )
       }
-      guard parent != stop else { continue }
-      parents[stop] = Int32(parent)
-      isParent[parent] = true
+      setParent(of: stop, to: parent)
     }
     references = []
   }

@@ -25,7 +25,7 @@ struct GeoJSONFeature {
 
   /// Reads a feature; `nil` with a finding when it is no area and no point with a radius.
   init?(_ value: JSONValue, number: Int, _ reader: inout JSONReader) {
-    guard value.kind == .object, value["type"]?.string == "Feature" else {
+    guard value.kind == .object, value["type"]?.isText("Feature") == true else {
       reader.find(.warning, "geojson.feature", value, "expected an object of the type Feature; it was left out")
       return nil
     }

@@ -12,17 +12,17 @@ struct GeoJSONNetworkBuilder {
   private var connectors: [(connector: Connector, vertices: [Int])] = []
   private var spots: [(place: Place, vertex: Int)] = []
   private var levels: [String: Result<Int, LookupError>] = [:]
-  /// The last level that was named: mostly the next one is the same.
-  private var lastLevel: (name: String, level: Int?) = ("", nil)
+  /// The last feature's only level, and what was found for it: mostly the next one's is the same.
+  private var lastLevel: (name: String, found: [Int])?
   /// The ids of places, connectors, spaces and openings, those of other files included.
-  private var ids: Set<String>
+  private var ids: MarkedIDs
 
   init(_ venue: Venue, _ frame: LocalFrame) {
     self.venue = venue
     self.frame = frame
     lookup = VenueLookup(venue)
-    ids = Set(
-      venue.places.map(\.id) + venue.connectors.map(\.id) + venue.spaces.map(\.id) + venue.openings.map(\.id))
+    ids = MarkedIDs(
+      Set(venue.places.map(\.id) + venue.connectors.map(\.id) + venue.spaces.map(\.id) + venue.openings.map(\.id)))
   }
 
   /// Adds a feature.
@@ -64,23 +64,19 @@ struct GeoJSONNetworkBuilder {
         "the feature needs a property \"level\", as the venue has \(venue.levels.count) levels; it was left out")
       return nil
     }
+    if feature.levels.count == 1, let lastLevel, lastLevel.name == feature.levels[0].name { return lastLevel.found }
     var found: [Int] = []
     for (name, value) in feature.levels {
-      if name == lastLevel.name, let level = lastLevel.level {
-        found.append(level)
-        continue
-      }
       let level = levels[name] ?? Result { () throws(LookupError) in try lookup.level(name, name) }
       levels[name] = level
       switch level {
-      case .success(let index):
-        lastLevel = (name, index)
-        found.append(index)
+      case .success(let index): found.append(index)
       case .failure(let error):
         reader.find(.error, error.code, value, error.message + "; the feature was left out")
         return nil
       }
     }
+    if found.count == 1 { lastLevel = (feature.levels[0].name, found) }
     return found
   }
 
@@ -108,14 +104,13 @@ struct GeoJSONNetworkBuilder {
   private mutating func id(
     _ feature: GeoJSONNetworkFeature, _ fallback: String, _ reader: inout JSONReader
   ) -> String {
-    var id = feature.id ?? fallback
-    if ids.insert(id).inserted { return id }
-    if feature.id != nil {
+    let wanted = feature.id ?? fallback
+    let id = ids.claim(wanted)
+    if id != wanted, feature.id != nil {
       reader.find(
         .warning, "geojson.network.duplicate-id", feature.value,
-        "the id '\(id)' is used twice; the second one got a mark behind it")
+        "the id '\(wanted)' is used twice; the second one got a mark behind it")
     }
-    while !ids.insert(id).inserted { id += "'" }
     return id
   }
 

@@ -3,7 +3,9 @@ import Text
 import VenueModel
 
 /// A feature of a network in GeoJSON, before its positions are placed.
-struct GeoJSONNetworkFeature {
+///
+/// A class, as features are kept and handed on but never changed: a copy of all that they hold costs more than reading it.
+final class GeoJSONNetworkFeature {
   /// What its geometry is for.
   enum Role {
     /// A line to walk along.
@@ -38,7 +40,7 @@ struct GeoJSONNetworkFeature {
 
   /// Whether a feature shows that its collection is a network: a line that names its level.
   static func isLine(_ feature: JSONValue) -> Bool {
-    guard let type = feature["geometry"]?["type"]?.string, type == "LineString" || type == "MultiLineString" else {
+    guard let type = feature["geometry"]?["type"], type.isText("LineString") || type.isText("MultiLineString") else {
       return false
     }
     return feature["properties"]?["level"].map { !$0.isNull } ?? false
@@ -46,7 +48,7 @@ struct GeoJSONNetworkFeature {
 
   /// Reads a feature; `nil`, with a finding, when nothing can be made of it.
   init?(_ value: JSONValue, _ shapes: inout GeoJSONShapeReader, _ reader: inout JSONReader) {
-    guard value.kind == .object, value["type"]?.string == "Feature" else {
+    guard value.kind == .object, value["type"]?.isText("Feature") == true else {
       reader.find(.warning, "geojson.feature", value, "expected an object of the type Feature; it was left out")
       return nil
     }

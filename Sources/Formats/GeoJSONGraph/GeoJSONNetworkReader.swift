@@ -39,7 +39,7 @@ struct GeoJSONNetworkReader {
   mutating func read(_ root: JSONValue, _ reader: inout JSONReader) {
     var shapes = GeoJSONShapeReader()
     var features: [GeoJSONNetworkFeature] = []
-    for value in root["features"].map({ Array($0.elements) }) ?? [] {
+    for value in root.elements(of: "features") {
       if let feature = GeoJSONNetworkFeature(value, &shapes, &reader) { features.append(feature) }
     }
     shapes.finish(root, &reader)
@@ -73,10 +73,16 @@ struct GeoJSONNetworkReader {
     }
     for document in documents where !documents.contains(where: { $0.root["levels"] != nil }) {
       var reader = JSONReader(file: document.name, findings: findings)
-      for (name, value) in document.features.flatMap(\.levels) where known.insert(name).inserted {
-        let ordinal = JSONReader.number(name)
-        if ordinal != nil, draft.venue.levels.contains(where: { $0.ordinal == ordinal }) { continue }
-        add(Level(id: name, ordinal: ordinal, name: name), value, &draft, &reader)
+      // Mostly the next level is the same.
+      var last: String?
+      for feature in document.features {
+        for (name, value) in feature.levels where name != last {
+          last = name
+          guard known.insert(name).inserted else { continue }
+          let ordinal = JSONReader.number(name)
+          if ordinal != nil, draft.venue.levels.contains(where: { $0.ordinal == ordinal }) { continue }
+          add(Level(id: name, ordinal: ordinal, name: name), value, &draft, &reader)
+        }
       }
       findings = reader.findings
     }
@@ -123,11 +129,13 @@ struct GeoJSONNetworkReader {
   /// The middle of all positions; `nil` without one.
   private var center: LonLat? {
     var middle = GeographicMiddle()
-    for feature in documents.flatMap(\.features) {
-      switch feature.shape {
-      case .points(let points): for point in points { middle.add(point) }
-      case .lines(let lines): for point in lines.joined() { middle.add(point) }
-      case .areas(let areas): for point in areas.map(\.shell.points).joined() { middle.add(point) }
+    for document in documents {
+      for feature in document.features {
+        switch feature.shape {
+        case .points(let points): for point in points { middle.add(point) }
+        case .lines(let lines): for line in lines { for point in line { middle.add(point) } }
+        case .areas(let areas): for area in areas { for point in area.shell.points { middle.add(point) } }
+        }
       }
     }
     return middle.position

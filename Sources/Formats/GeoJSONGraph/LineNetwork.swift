@@ -39,11 +39,14 @@ struct LineNetwork {
   /// The largest distance of vertices that were joined, in metres, and how many were joined that differ.
   private(set) var gap = (largest: 0.0, count: 0)
 
-  /// The vertices in each square of a grid that is much wider than the tolerance.
-  private var grid: [Cell: [Int32]] = [:]
+  /// The last vertex in each square of a grid that is much wider than the tolerance.
+  private var grid: [Cell: Int32] = [:]
+  /// The vertex before each one in its square, −1 for the first.
+  private var previous: [Int32] = []
   /// 1 where positions are metres, 0 until the first position in degrees is known.
   private var metersPerDegree = Point(0, 0)
-  private static let cellSize = 2.0
+  /// Metres; no more than a thousand vertices that are not one fit in, so that no crowd of them makes this slow.
+  private var cellSize: Double { 32 * tolerance }
   private static let metersPerDegreeOfLatitude = 111_195.0
 
   private struct Cell: Hashable {
@@ -74,26 +77,31 @@ struct LineNetwork {
       return found
     }
     vertices.append(Vertex(position: position, level: level))
-    grid[cell(spot, level), default: []].append(Int32(vertices.count - 1))
+    previous.append(grid.updateValue(Int32(vertices.count - 1), forKey: cell(spot, level)) ?? -1)
     return vertices.count - 1
   }
 
   private func cell(_ spot: Point, _ level: Int) -> Cell {
     // Degrees are at most 180, so the numbers fit.
     Cell(
-      x: Int32(clamping: Int((spot.x / Self.cellSize).rounded(.down))),
-      y: Int32(clamping: Int((spot.y / Self.cellSize).rounded(.down))), level: Int32(clamping: level))
+      x: Int32(clamping: Int((spot.x / cellSize).rounded(.down))),
+      y: Int32(clamping: Int((spot.y / cellSize).rounded(.down))), level: Int32(clamping: level))
   }
 
   private func nearest(to spot: Point, _ level: Int) -> (vertex: Int, distance: Double)? {
     var best: (vertex: Int, distance: Double)?
     func look(in cell: Cell) {
-      for candidate in grid[cell] ?? [] {
-        let position = vertices[Int(candidate)].position
+      var itsBest: (vertex: Int, distance: Double)?
+      var candidate = Int(grid[cell] ?? -1)
+      while candidate >= 0 {
+        let position = vertices[candidate].position
         let other = Point(position.x * metersPerDegree.x, position.y * metersPerDegree.y)
         let distance = other.distance(to: spot)
-        if distance <= tolerance, distance < best?.distance ?? .infinity { best = (Int(candidate), distance) }
+        // Backwards, so that of several as near as each other the first one is meant.
+        if distance <= min(tolerance, itsBest?.distance ?? .infinity) { itsBest = (candidate, distance) }
+        candidate = Int(previous[candidate])
       }
+      if let itsBest, itsBest.distance < best?.distance ?? .infinity { best = itsBest }
     }
     let middle = cell(spot, level)
     look(in: middle)
@@ -111,8 +119,11 @@ struct LineNetwork {
 
   /// Adds a line through vertices; one that comes to a single point is none, and `false`.
   mutating func add(_ points: [Int], _ edge: PathEdge) -> Bool {
-    var kept: [Int] = []
-    for point in points where kept.last != point { kept.append(point) }
+    var kept = points
+    if zip(points, points.dropFirst()).contains(where: { $0 == $1 }) {
+      kept = []
+      for point in points where kept.last != point { kept.append(point) }
+    }
     guard kept.count > 1 else { return false }
     for (index, point) in kept.enumerated() {
       vertices[point].degree += index == 0 || index == kept.count - 1 ? 1 : 2
@@ -137,43 +148,69 @@ struct LineNetwork {
   /// - Complexity: O(vertices).
   func build(into network: inout PathNetwork) -> [Int?] {
     var nodes = [Int?](repeating: nil, count: vertices.count)
-    var numbers: [Int: Int] = [:]
     // Ids that sources gave come first, so that no number takes theirs.
-    var taken = Dictionary(grouping: network.nodes, by: \.level).mapValues { Set($0.map(\.id)) }
-    let named = vertices.filter { $0.id != nil }
-    let given = Dictionary(grouping: named, by: \.level).mapValues { Set($0.compactMap(\.id)) }
+    var names: [Int: NodeNames] = [:]
+    for node in network.nodes { names[node.level, default: NodeNames()].used.taken.insert(node.id) }
+    for vertex in vertices {
+      if let id = vertex.id { names[vertex.level, default: NodeNames()].given.insert(id) }
+    }
     for (index, vertex) in vertices.enumerated() where vertex.isNode || vertex.degree > 2 {
       nodes[index] = network.nodes.count
-      var id = vertex.id ?? ""
-      if vertex.id == nil {
-        repeat {
-          numbers[vertex.level, default: 0] += 1
-          id = "\(numbers[vertex.level] ?? 0)"
-        } while taken[vertex.level]?.contains(id) == true || given[vertex.level]?.contains(id) == true
-      }
-      while !taken[vertex.level, default: []].insert(id).inserted { id += "'" }
+      let id = names[vertex.level, default: NodeNames()].claim(vertex.id)
       network.nodes.append(PathNode(id: id, level: vertex.level, position: vertex.position))
     }
+    network.edges.reserveCapacity(network.edges.count + lines.count)
     for line in lines { cut(line, nodes, into: &network) }
     return nodes
   }
 
+  /// The ids of the nodes of a level.
+  private struct NodeNames {
+    /// Those that are used.
+    var used = MarkedIDs()
+    /// Those that vertices have.
+    var given: Set<String> = []
+    private var number = 0
+
+    /// Takes an id, with a mark behind it where another node has it, or the next number that is the id of none.
+    mutating func claim(_ wanted: String?) -> String {
+      if let wanted { return used.claim(wanted) }
+      while true {
+        number += 1
+        let id = String(number)
+        if !used.taken.contains(id), !given.contains(id) { return id }
+      }
+    }
+  }
+
   /// Adds the edges of a line, one from each node to the next.
   private func cut(_ line: Line, _ nodes: [Int?], into network: inout PathNetwork) {
+    let last = line.points.count - 1
+    guard line.points[1..<last].contains(where: { nodes[$0] != nil }) else {
+      return addPiece(of: line, 0, last, nodes, line.edge, into: &network)
+    }
     let cuts = line.points.indices.filter { nodes[line.points[$0]] != nil }
-    let shares = cuts.count > 2 ? shares(of: line, cuts) : [1]
+    let shares = shares(of: line, cuts)
     for (number, (first, last)) in zip(cuts, cuts.dropFirst()).enumerated() {
-      guard let from = nodes[line.points[first]], let to = nodes[line.points[last]] else { continue }
       var edge = line.edge
-      if !edge.id.isEmpty, cuts.count > 2 { edge.id += "/\(number + 1)" }
-      edge.from = from
-      edge.to = to
+      if !edge.id.isEmpty { edge.id += "/\(number + 1)" }
       edge.length = edge.length.map { $0 * shares[number] }
       edge.duration = edge.duration.map { $0 * shares[number] }
       edge.sourceCost = edge.sourceCost.map { $0 * shares[number] }
-      edge.shape = line.points[first + 1..<last].map { vertices[$0].position }
-      network.edges.append(edge)
+      addPiece(of: line, first, last, nodes, edge, into: &network)
     }
+  }
+
+  /// Adds the edge between two points of a line that are nodes.
+  private func addPiece(
+    of line: Line, _ first: Int, _ last: Int, _ nodes: [Int?], _ edge: PathEdge, into network: inout PathNetwork
+  ) {
+    guard let from = nodes[line.points[first]], let to = nodes[line.points[last]] else { return }
+    var edge = edge
+    edge.from = from
+    edge.to = to
+    if last > first + 1 { edge.shape = line.points[first + 1..<last].map { vertices[$0].position } }
+    network.edges.append(edge)
   }
 
   /// The share of each piece in the length of a line.

@@ -32,7 +32,7 @@ struct WRLDFloor {
 
   /// Whether a collection is a drawing: it has an outline of the building.
   static func isRecognized(_ features: JSONValue) -> Bool {
-    features.elements.contains { $0["properties"]?["type"]?.string == "building_outline" }
+    features.elements.contains { $0["properties"]?["type"]?.isText("building_outline") ?? false }
   }
 
   /// The index of the level in the draft.
@@ -43,7 +43,7 @@ struct WRLDFloor {
   /// Reads all features of a drawing.
   mutating func read(_ root: JSONValue, into draft: inout Draft, _ ids: inout Set<String>, _ reader: inout JSONReader) {
     var shapes = GeoJSONShapeReader()
-    for (index, feature) in (root["features"].map { Array($0.elements) } ?? []).enumerated() {
+    for (index, feature) in root.elements(of: "features").enumerated() {
       guard feature.kind == .object else {
         reader.find(.warning, "geojson.feature", feature, "expected an object of the type Feature; it was left out")
         continue

@@ -19,7 +19,7 @@ extension IMDFReader {
     }
     for (name, type) in [("pois", IMDFType.pointOfInterest), ("indoor_routes", IMDFType.route)] {
       var number = 0
-      for element in (root[name] ?? root).elements(of: "features") {
+      for element in (root[named: name] ?? root).elements(of: "features") {
         number += 1
         add(IMDFFeature(element, type, number: number, category: nil, &source), type)
       }

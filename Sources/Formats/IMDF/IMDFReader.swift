@@ -1,3 +1,4 @@
+import Geometry
 import VenueModel
 
 /// Reads IMDF 1.0 (OGC 20-094) and what is written in its manner: feature collections whose features have a
@@ -35,9 +36,9 @@ struct IMDFReader {
   var vertical = IMDFVerticalPlaces()
   /// The level of what has none, under the open sky.
   var outdoorLevel: Int?
-  /// What was told once already, such as a misspelt key.
   /// The outlines of levels, in their order.
   var outlines: [(level: Int, areas: [Polygon])] = []
+  /// What was told once already, such as a misspelt key.
   var told: Set<String> = []
 
   init(_ findings: FindingList) { self.findings = findings }

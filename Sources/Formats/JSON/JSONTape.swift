@@ -28,6 +28,14 @@
     return unsafe UnsafeBufferPointer(start: start + 4, count: Int(length))
   }
 
+  /// Whether the string or key at an index is a given text.
+  @inline(__always) func isText(_ index: Int, _ text: StaticString) -> Bool {
+    let bytes = unsafe bytes(index)
+    guard bytes.count == text.utf8CodeUnitCount else { return false }
+    for offset in 0..<bytes.count where unsafe bytes[offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
   /// The number at an index; `nil` for anything that is not one.
   @inline(__always) func number(_ index: Int) -> Double? {
     switch unsafe tag(index) {

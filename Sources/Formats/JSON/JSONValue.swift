@@ -115,17 +115,30 @@
   ///
   /// - Complexity: O(number of members).
   public subscript(_ name: StaticString) -> JSONValue? {
-    for (key, value) in members where key == name { return value }
+    guard tag == UInt8(ascii: "{") else { return nil }
+    // On the tape, because importers look up nearly all there is: no counting of references on the way.
+    let tape = unsafe JSONTape(document)
+    let end = next - 1
+    var key = index + 1
+    while key < end {
+      if unsafe tape.isText(key, name) { return JSONValue(document: document, index: key + 1) }
+      key = unsafe tape.next(key + 1)
+    }
     return nil
   }
 
-  /// The first member with a key, `nil` when there is none or this is no object.
+  /// The first member whose key is a text that is known only now, `nil` when there is none or this is no object.
+  ///
+  /// Labelled, because a literal would be taken for a `String` rather than a `StaticString` and be made anew each time.
   ///
   /// - Complexity: O(number of members).
-  public subscript(_ name: String) -> JSONValue? {
+  public subscript(named name: String) -> JSONValue? {
     for (key, value) in members where key.string == name { return value }
     return nil
   }
+
+  /// Whether this is a certain text; makes no `String`.
+  func isText(_ name: StaticString) -> Bool { tag == UInt8(ascii: "\"") && Key(value: self) == name }
 
   /// A member's key.
   @safe public struct Key {
@@ -136,10 +149,7 @@
 
     /// Whether the key is a given name.
     public static func == (key: Key, name: StaticString) -> Bool {
-      let bytes = unsafe key.value.bytes
-      guard bytes.count == name.utf8CodeUnitCount else { return false }
-      for offset in 0..<bytes.count where unsafe bytes[offset] != name.utf8Start[offset] { return false }
-      return true
+      unsafe JSONTape(key.value.document).isText(key.value.index, name)
     }
 
     /// So that a `switch` over keys reads well.

@@ -54,7 +54,7 @@ extension ManifestReader {
   private mutating func node(
     _ entry: JSONValue, _ name: String, _ level: Int, _ venue: Venue, _ nodes: NodeTable
   ) -> Int? {
-    guard let member = entry[name], let id = reader.text(member) else {
+    guard let member = entry[named: name], let id = reader.text(member) else {
       reader.find(.error, "manifest.node.unknown", entry, "an edge needs \"\(name)\", the id of a node")
       return nil
     }

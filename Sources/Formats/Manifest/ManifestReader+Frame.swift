@@ -74,7 +74,7 @@ extension ManifestReader {
     }
     for residual in frame["residuals"].map({ Array($0.elements) }) ?? [] {
       checkKeys(residual, ["id", "px", "lonLat", "east", "north", "length", "leaveOneOut"])
-      for key in ["east", "north", "length", "leaveOneOut"] { _ = reader.number(residual[key]) }
+      for key in ["east", "north", "length", "leaveOneOut"] { _ = reader.number(residual[named: key]) }
     }
     guard let quality = frame["quality"], !quality.isNull else { return nil }
     guard quality.kind == .object else {
@@ -87,7 +87,7 @@ extension ManifestReader {
     _ = choice(quality["model"], ControlPointFit.Model.self)
     _ = reader.bool(quality["mirrored"])
     for key in ["points", "maximum", "leaveOneOut", "scaleRatio", "rotation", "skew"] {
-      _ = reader.number(quality[key])
+      _ = reader.number(quality[named: key])
     }
     let rms = reader.number(quality["rms"])
     findDoubts(rms: rms ?? 0, suspect: reader.text(quality["suspect"]), quality)

@@ -103,7 +103,7 @@ extension ManifestReader {
   /// The first of some frames in which a value gives points, with what it gives.
   func frame(of value: JSONValue, among frames: [String]) -> (name: String, points: JSONValue)? {
     for frame in frames {
-      if let member = value[frame], !member.isNull { return (frame, member) }
+      if let member = value[named: frame], !member.isNull { return (frame, member) }
     }
     return nil
   }

@@ -62,7 +62,7 @@ struct ManifestReader {
 
   /// The objects of an array under a key of the manifest.
   mutating func objects(_ name: String) -> [JSONValue] {
-    guard let value = root[name], !value.isNull else { return [] }
+    guard let value = root[named: name], !value.isNull else { return [] }
     guard value.kind == .array else {
       reader.findWrongType(value, wanted: "an array")
       return []

@@ -160,7 +160,7 @@ extension MistReader {
     }
     var points: [PlanEvidence.ControlPoint] = []
     for name in ["p1", "p2", "p3"] {
-      let point = value[name]
+      let point = value[named: name]
       guard let plan = reader.xy(point?["mist_xy"]), let place = point?["lat_lon"], let earth = reader.xy(place)
       else {
         return reader.find(
@@ -182,10 +182,10 @@ extension MistReader {
   ) {
     guard let value, value.kind == .object else { return }
     for vendor in ["jibestream", "micello"] {
-      guard let record = value[vendor], record.kind == .object else { continue }
+      guard let record = value[named: vendor], record.kind == .object else { continue }
       // What a secret says is never read, kept or shown.
       for key in Self.secretKeys {
-        guard let secret = record[key], !secret.isNull, secret.string != "" else { continue }
+        guard let secret = record[named: key], !secret.isNull, secret.string != "" else { continue }
         reader.find(.note, "mist.secret-dropped", secret, "a secret of \(vendor) was dropped")
       }
     }

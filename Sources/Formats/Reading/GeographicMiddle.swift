@@ -14,7 +14,8 @@ struct GeographicMiddle {
     guard position.isValid, let origin = first ?? Self.reach(from: position).map({ (position, $0) }) else { return }
     first = origin
     // The short way round, so that the 180th meridian is no border.
-    let east = (position.longitude - origin.position.longitude).remainder(dividingBy: 360)
+    let difference = position.longitude - origin.position.longitude
+    let east = abs(difference) <= 180 ? difference : difference.remainder(dividingBy: 360)
     let north = position.latitude - origin.position.latitude
     if abs(east) <= origin.reach.x, abs(north) <= origin.reach.y { offsets.add(Point(east, north)) }
   }

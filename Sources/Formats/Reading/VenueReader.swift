@@ -6,11 +6,16 @@ public struct SourceDocument {
   public let name: String
   /// Its content.
   public let json: JSONDocument
+  /// What it is, told from its content once, as that may take a look at all of it.
+  let kind: DocumentKind
 
   /// Makes a document.
+  ///
+  /// - Complexity: O(length of the text).
   public init(name: String, json: JSONDocument) {
     self.name = name
     self.json = json
+    kind = DocumentKind(json.root, name: name)
   }
 }
 
@@ -103,7 +108,7 @@ public enum VenueReader {
 
   /// Whether a document is of a format that is read here, told from its content.
   public static func reads(_ document: SourceDocument) -> Bool {
-    switch DocumentKind(document.json.root, name: document.name) {
+    switch document.kind {
     case .unknown, .notAVenue: false
     default: true
     }
@@ -123,7 +128,7 @@ public enum VenueReader {
     _ documents: [SourceDocument], tables: [CSVTable] = [], maps: [OSMFile] = [], format: InputFormat? = nil,
     station: String? = nil
   ) throws(FormatError) -> VenueReading {
-    let kinds = documents.map { format?.kind ?? DocumentKind($0.json.root, name: $0.name) }
+    let kinds = documents.map { format?.kind ?? $0.kind }
     for (document, kind) in zip(documents, kinds) { try refuse(kind, document) }
     var findings = FindingList()
     var manifest: ManifestReader?

@@ -127,8 +127,7 @@ public struct Router: ~Copyable {
             distance: position.distance(to: spot.position), place: .node(node)))
         continue
       }
-      let seen = (ground?.visibleNodes(from: spot.position, level: spot.level) ?? []).lazy
-        .filter { self.isUsable($0.node, closed) }.prefix(Self.mostNodesSeen)
+      let seen = nodesSeen(from: spot, closed)
       if !seen.isEmpty {
         for (node, distance) in seen {
           joints.append(
@@ -147,6 +146,17 @@ public struct Router: ~Copyable {
       }
     }
     return joints
+  }
+
+  /// The nearest nodes that a spot sees and that the profile can use.
+  private func nodesSeen(from spot: Place.Location, _ closed: LinkSet?) -> [(node: Int, distance: Double)] {
+    var seen: [(node: Int, distance: Double)] = []
+    for (node, distance) in ground?.visibleNodes(from: spot.position, level: spot.level) ?? []
+    where isUsable(node, closed) {
+      seen.append((node, distance))
+      if seen.count == Self.mostNodesSeen { break }
+    }
+    return seen
   }
 
   /// Whether a node can be left or entered over a link that the profile uses.
