@@ -32,6 +32,7 @@ struct DrawnFloor {
       cells += try whole.outset(by: -inset - Self.slit).outset(by: Self.slit).areas()
     }
     let outlines = spaces.filter { $0.use != .ground }.flatMap(\.polygons).flatMap(\.rings)
+      .flatMap { ring in (0..<ring.count).map { ring.edge($0) } }.filter { $0.length > 1e-6 }
     for opening in real.venue.openings where opening.level == real.level { take(opening, outlines) }
     var all = try context.multipolygon(cells).joined().outset(by: 1e-6).areas()
     all += try strips()
@@ -67,7 +68,7 @@ struct DrawnFloor {
 
   // MARK: Openings
 
-  private mutating func take(_ opening: Opening, _ outlines: [Ring]) {
+  private mutating func take(_ opening: Opening, _ outlines: [Segment]) {
     let points = opening.points
     guard let first = points.first, let last = points.last else { return }
     if points.count > 3, first == last {
@@ -79,9 +80,9 @@ struct DrawnFloor {
       openings.append(middle)
       across.append((middle, first.direction(to: last), first.distance(to: last) / 2))
     } else {
-      let edges = outlines.flatMap { ring in (0..<ring.count).map { ring.edge($0) } }.filter { $0.length > 1e-6 }
       openings.append(first)
-      guard let wall = edges.min(by: { $0.distance(to: first) < $1.distance(to: first) }),
+      let near = outlines.filter { $0.box.squaredDistance(to: first) <= 0.09 }
+      guard let wall = near.min(by: { $0.distance(to: first) < $1.distance(to: first) }),
         wall.distance(to: first) <= 0.3
       else { return }
       across.append((first, wall.start.direction(to: wall.end), 0.45))

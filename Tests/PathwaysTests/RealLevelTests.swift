@@ -30,6 +30,8 @@ import VenueModel
     "westport 5": Bounds(median: 1.09, most: 1.25), "westport 6": Bounds(most: 1.2),
     // Pillars and parking bays, between which few nodes are seen from everywhere.
     "mall B1": Bounds(most: 1.25, lost: 1),
+    // Niches narrower than the clearance.
+    "mall F2": Bounds(lost: 1), "mall F3": Bounds(lost: 1),
   ]
 
   @Test(arguments: RealBuilding.allCases)
