@@ -46,7 +46,7 @@ _footway() {
   case $command in
     "")
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --station | --clearance) return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
@@ -61,7 +61,7 @@ _footway() {
       case $prev in
         --precision | --station | --clearance) return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -75,7 +75,7 @@ _footway() {
       case $prev in
         --precision | --station | --clearance) return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -92,7 +92,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | --pairs | -o | --output) _footway_files; return ;;
         --format) _footway_words "text json geojson csv ndjson svg"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -109,7 +109,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --format) _footway_words "text json geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -127,7 +127,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --format) _footway_words "csv json ndjson"; return ;;
         --annotations) _footway_words "distance,duration distance duration"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -144,7 +144,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --format) _footway_words "text json csv geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -162,7 +162,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --format) _footway_words "geojson json csv"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -179,7 +179,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
         --format) _footway_words "text json geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -196,7 +196,7 @@ _footway() {
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | --heat | -o | --output) _footway_files; return ;;
         --heat-by) _footway_words "dwell mean-dwell visits devices peak"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -211,7 +211,7 @@ _footway() {
         --from | --to | --level | --level-column | --ppm | --mmpp | --columns | --precision | --at | --jobs | --station | --clearance) return ;;
         --venue | --frame | -o | --output) _footway_files; return ;;
         --format) _footway_words "auto csv ndjson geojson"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -228,7 +228,7 @@ _footway() {
         --unit) _footway_words "px mist jibestream"; return ;;
         --format) _footway_words "text json svg points world-file"; return ;;
         --apply | --replace-plan | -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -243,7 +243,7 @@ _footway() {
         -o | --output) _footway_files; return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --jobs | --station | --clearance) return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -260,7 +260,7 @@ _footway() {
         --format) _footway_words "auto csv ndjson"; return ;;
         --boundary) _footway_words "covers contains"; return ;;
         --time-unit) _footway_words "s ms us"; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
@@ -274,7 +274,7 @@ _footway() {
       case $prev in
         --to) _footway_words "mist-paths"; return ;;
         -o | --output) _footway_files; return ;;
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --station | --clearance) return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
@@ -287,7 +287,7 @@ _footway() {
       ;;
     help)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --station | --clearance) return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
@@ -300,7 +300,7 @@ _footway() {
       ;;
     man)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --station | --clearance) return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
@@ -313,7 +313,7 @@ _footway() {
       ;;
     completions)
       case $prev in
-        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson csv footway"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --station | --clearance) return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;

@@ -88,6 +88,18 @@ public struct LinkCosts: Sendable {
     UInt32(min(max(cost.rounded(), 0), Double(unusable - 1)))
   }
 
+  /// Whether each node is at a link that may be used.
+  ///
+  /// - Complexity: O(nodes + links).
+  func usableNodes(_ graph: PathGraph) -> [Bool] {
+    var isUsable = [Bool](repeating: false, count: graph.nodeCount)
+    for (index, link) in graph.links.enumerated() where min(forward[index], backward[index]) != Self.unusable {
+      isUsable[Int(link.from)] = true
+      isUsable[Int(link.to)] = true
+    }
+    return isUsable
+  }
+
   /// What it costs to walk some metres over open ground.
   func ofWalking(_ meters: Double) -> UInt64 {
     let basis = profile.basis == .time ? 1000 / (profile.speeds[.walkway] ?? Profile.walkingSpeed) : 1000

@@ -93,6 +93,28 @@ import Testing
     }
   }
 
+  @Test func `a file that holds nothing is called empty`() throws {
+    try inFolder { folder in
+      for name in ["a.osm", "b.csv", "c.json"] {
+        try write([], "\(folder)/\(name)")
+        let outcome = try Footway.run(["inspect", name], in: folder)
+        #expect(
+          outcome.status == 2 && outcome.errors.contains("\(name): error: is empty [input.empty]"), "\(outcome.errors)")
+      }
+    }
+  }
+
+  @Test func `a compiled venue cannot be read otherwise`() throws {
+    try inFolder { folder in
+      let compiled = "\(folder)/clinic.footway"
+      #expect(try Footway.run(["build", "Data/venues/clinic", "-o", compiled]).status == 0)
+      for flags in [["--station", "X"], ["--paths", "plan"], ["--clearance", "1"]] {
+        let outcome = try Footway.run(["inspect", compiled] + flags)
+        #expect(outcome.status == 2 && outcome.errors.contains("[footway.no-sources]"), "\(flags): \(outcome.errors)")
+      }
+    }
+  }
+
   @Test func `a folder of more files than a venue has is refused`() throws {
     try inFolder { folder in
       for number in 0...10_000 { try write([], "\(folder)/\(number).json") }

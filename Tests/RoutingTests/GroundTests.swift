@@ -38,7 +38,10 @@ private struct OpenGround: GroundSight {
           level: Int(random.next() % UInt64(venue.levels.count)),
           position: Point(Double(random.next() % 50), Double(random.next() % 50)))
       }
-      let seen = spots.map { Array(ground.visibleNodes(from: $0.position, level: $0.level).prefix(32)) }
+      let isUsable = costs.usableNodes(graph)
+      let seen = spots.map { spot in
+        Array(ground.visibleNodes(from: spot.position, level: spot.level).filter { isUsable[$0.node] }.prefix(32))
+      }
       guard seen.allSatisfy({ !$0.isEmpty }) else { continue }
       var best = UInt64.max
       for start in seen[0] {

@@ -40,20 +40,11 @@ struct PathGraphBuilder {
       add(
         PathGraph.Link(
           from: Int32(edge.from), to: Int32(edge.to), kind: edge.kind, origin: .edge(index),
-          length: length(of: edge), duration: edge.duration, levelsBetween: 0,
+          length: venue.network.length(of: edge), duration: edge.duration, levelsBetween: 0,
           access: edge.access ?? edge.kind.usualAccess, isAccessStated: edge.access != nil,
           direction: edge.direction, isClosed: edge.isClosed, hasHours: edge.hours != nil,
           sourceCost: edge.sourceCost), id: venue.edgeID(index))
     }
-  }
-
-  /// The metres of an edge; a flight from one level to another that nobody measured is as long as one of a connector.
-  private func length(of edge: PathEdge) -> Double {
-    let measured = venue.network.length(of: edge)
-    guard edge.length == nil, edge.duration == nil, edge.kind == .stairs || edge.kind == .escalator else {
-      return measured
-    }
-    return Self.length(of: edge.kind, run: measured, rise: rise(Int(levels[edge.from]), Int(levels[edge.to])))
   }
 
   private mutating func add(_ link: PathGraph.Link, id: @autoclosure () -> String) {

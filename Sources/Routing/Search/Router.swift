@@ -16,6 +16,8 @@ public struct Router: ~Copyable {
   public let index: RouteIndex?
   /// What of the venue's ground is known, `nil` for nothing.
   public let ground: (any GroundSight)?
+  /// Whether each node is at a link that the profile uses; empty without ground.
+  private let isUsable: [Bool]
   let pace: Pace
   private var locator: EdgeLocator
   var search: Search
@@ -34,6 +36,7 @@ public struct Router: ~Copyable {
     self.costs = costs
     self.index = index
     self.ground = ground
+    isUsable = ground == nil ? [] : costs.usableNodes(graph)
     pace = Pace(costs.profile)
     locator = EdgeLocator(graph, levelCount: venue.levels.count)
     search = Search(graph)
@@ -127,7 +130,7 @@ public struct Router: ~Copyable {
             distance: position.distance(to: spot.position), place: .node(node)))
         continue
       }
-      let seen = nodesSeen(from: spot, closed)
+      let seen = nodesSeen(from: spot)
       if !seen.isEmpty {
         for (node, distance) in seen {
           joints.append(
@@ -149,23 +152,14 @@ public struct Router: ~Copyable {
   }
 
   /// The nearest nodes that a spot sees and that the profile can use.
-  private func nodesSeen(from spot: Place.Location, _ closed: LinkSet?) -> [(node: Int, distance: Double)] {
+  private func nodesSeen(from spot: Place.Location) -> [(node: Int, distance: Double)] {
     var seen: [(node: Int, distance: Double)] = []
     for (node, distance) in ground?.visibleNodes(from: spot.position, level: spot.level) ?? []
-    where isUsable(node, closed) {
+    where isUsable[node] {
       seen.append((node, distance))
       if seen.count == Self.mostNodesSeen { break }
     }
     return seen
-  }
-
-  /// Whether a node can be left or entered over a link that the profile uses.
-  private func isUsable(_ node: Int, _ closed: LinkSet?) -> Bool {
-    (Int(graph.firstArc[node])..<Int(graph.firstArc[node + 1])).contains { arc in
-      let arcLink = graph.arcLinks[arc]
-      let link = Int(arcLink >> 1)
-      return min(costs.forward[link], costs.backward[link]) != LinkCosts.unusable && closed?.contains(link) != true
-    }
   }
 
   /// A place on a link, or the node at its end where that is within ``PathNetwork/reachOfNode``.

@@ -63,7 +63,7 @@ import VenueModel
     var other = Draft()
     other.venue = venue
     var findings = FindingList()
-    draft.append(other, &findings)
+    draft.append(other, since: 0, &findings)
     #expect(Self.signs(draft.venue) == ["a: A / –", "b: B / –", "c: C / D", "a: A / –", "c: C / D"])
     #expect(draft.venue.connectors.map { $0.landings.map(\.signs) } == [["Lift", nil], ["Lift", nil]])
   }
