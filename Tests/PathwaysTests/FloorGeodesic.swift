@@ -35,7 +35,10 @@ struct FloorGeodesic {
   }
 
   private func isClear(_ a: Point, _ b: Point) -> Bool {
-    borders.crossings(a, b, atMost: 1).isEmpty && borders.contains(a.interpolated(to: b, fraction: 0.5))
+    guard borders.crossings(a, b, atMost: 1).isEmpty else { return false }
+    // A line along a wall may touch it.
+    let middle = a.interpolated(to: b, fraction: 0.5)
+    return borders.contains(middle) || borders.distance(middle, within: 1e-7) < 1e-7
   }
 
   /// The metres of the shortest path, when it is no longer than a bound; else `nil`.
