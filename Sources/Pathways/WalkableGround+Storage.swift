@@ -3,6 +3,8 @@ import Geometry
 extension WalkableGround {
   /// The ground as plain numbers, to be kept in a file (docs/formats/footway.md).
   public struct Storage: Sendable, Hashable {
+    /// Counts, numbers of nodes and kinds.
+    ///
     /// How many levels; for each how many areas; for each area the shape of its floor, how many parts are off the walls
     /// with their shapes, and how many nodes, each with its number, its kind and whether it lies off those parts. A
     /// shape is how many rings it has and how many corners each of them.

@@ -45,6 +45,25 @@ import VenueModel
     #expect(seen > 1000)
   }
 
+  @Test func `beacons keep their nodes when a network is made anew`() throws {
+    let made = try result().venue
+    var venue = made
+    venue.network = PathNetwork()
+    for number in 0..<10 {
+      venue.network.nodes.append(PathNode(id: "old\(number)", level: 1, position: Point(Double(number) + 1, 1)))
+      if number > 0 { venue.network.edges.append(PathEdge(from: number - 1, to: number)) }
+    }
+    // One level below keeps its node, as nothing is made there.
+    venue.network.nodes.append(PathNode(id: "kept", level: 0, position: Point(0, 0)))
+    venue.beacons = [9, 10].map { node in
+      Beacon(id: "b\(node)", name: "", level: venue.network.nodes[node].level, position: Point(0, 0), node: node)
+    }
+    let again = try venue.withPathways(mode: .plan).venue
+    #expect(again.beacons[0].node == nil)
+    #expect(again.beacons[1].node.map { again.network.nodes[$0].id } == "kept")
+    #expect(again.validityProblems() == [])
+  }
+
   @Test func `what is damaged is no ground, and never a crash`() throws {
     let made = try result()
     let storage = made.ground.storage

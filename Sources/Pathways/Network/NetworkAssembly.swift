@@ -53,6 +53,10 @@ struct NetworkAssembly {
         venue.places[place].locations[location].node = moved[node] >= 0 ? moved[node] : nil
       }
     }
+    for beacon in venue.beacons.indices {
+      guard let node = venue.beacons[beacon].node else { continue }
+      venue.beacons[beacon].node = moved[node] >= 0 ? moved[node] : nil
+    }
     oldNumbers = moved
   }
 

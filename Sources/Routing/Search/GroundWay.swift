@@ -7,7 +7,7 @@ struct GroundWay {
   var end: Joint
   var walk: Walk
 
-  /// The cheapest of some starts and ends; `nil` where none see each other. Of equal ones the first.
+  /// The cheapest between some starts and ends, of equal ones the first; `nil` where none see each other.
   static func best(
     _ starts: [Joint], _ ends: [Joint], _ ground: (any GroundSight)?, _ costs: LinkCosts, _ pace: Pace
   ) -> GroundWay? {

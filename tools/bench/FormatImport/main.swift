@@ -67,7 +67,9 @@ func median(_ times: [Double]) -> (middle: Double, least: Double) {
 func area(_ venue: Venue) -> Double {
   venue.levels.indices.reduce(0) { sum, level in
     func area(_ isWanted: (Space.Use) -> Bool) -> Double {
-      venue.spaces.filter { $0.level == level && isWanted($0.use) }.reduce(0) { $0 + $1.polygons.reduce(0) { $0 + $1.area } }
+      venue.spaces.filter { $0.level == level && isWanted($0.use) }.reduce(0) {
+        $0 + $1.polygons.reduce(0) { $0 + $1.area }
+      }
     }
     return sum + max(area { $0 == .ground }, area { $0 != .ground && $0 != .obstacle })
   }
@@ -96,7 +98,8 @@ func run(_ arguments: [String]) throws {
   let venue = reading.venue
   let (middle, least) = median(times)
   print(
-    megabytes, middle, least, Double(usage.ru_maxrss) / 1024, venue.levels.count, venue.spaces.count, venue.openings.count,
+    megabytes, middle, least, Double(usage.ru_maxrss) / 1024, venue.levels.count, venue.spaces.count,
+    venue.openings.count,
     venue.places.count, venue.network.nodes.count, venue.network.edges.count, reading.findings.count)
   guard makesPaths else { return }
   times = []
