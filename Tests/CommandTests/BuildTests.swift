@@ -263,8 +263,9 @@ import VenueModel
     let scratch = try Scratch()
     let original = try file("clinic")
     // The command opens the pipe when it has the venue, so that the file changes under its feet.
+    // It may be gone before the pairs are written, which must not end the shell.
     let script = """
-      mkfifo pairs; cp '\(original)' x.footway
+      trap '' PIPE; mkfifo pairs; cp '\(original)' x.footway
       $FOOTWAY route x.footway --pairs pairs --no-progress & command=$!
       exec 3>pairs
       CHANGE
