@@ -37,7 +37,8 @@ struct GuidanceBuilder {
   private static func degrees(_ route: Route, _ graph: PathGraph) -> [Int: Int] {
     var around: [Int: Set<Int>] = [:]
     for part in route.parts {
-      let ends = (Int(graph.links[part.link].from), Int(graph.links[part.link].to))
+      guard let link = part.link else { continue }
+      let ends = (Int(graph.links[link].from), Int(graph.links[link].to))
       for (node, other) in [ends, (ends.1, ends.0)] where node == part.fromNode || node == part.toNode {
         around[node, default: Set(graph.neighbors(of: node))].insert(other)
       }
@@ -174,6 +175,7 @@ struct GuidanceBuilder {
     case .edge(let edge): venue.network.signText(alongEdge: edge, isForward: part.isForward)
     case .flight(let connector), .boarding(let connector), .ride(let connector):
       venue.connectors[connector].landings.first { $0.node == part.fromNode }?.signs
+    case nil: nil
     }
   }
 
@@ -188,7 +190,7 @@ struct GuidanceBuilder {
       Step(
         maneuver: maneuver,
         instruction: instructions.arrive(
-          destination, maneuver.modifier, isThere: route.parts.isEmpty && route.distance == 0), distance: 0,
+          destination, maneuver.modifier, isThere: route.parts.isEmpty), distance: 0,
         duration: 0, level: end.level, toLevel: end.level, position: end.joined))
   }
 

@@ -76,7 +76,7 @@ extension Stretch.Meaning {
   init(_ part: Route.Part) {
     switch part.origin {
     case .flight(let connector), .boarding(let connector), .ride(let connector): self = .connector(connector)
-    case .edge:
+    case .edge, nil:
       if let kind = Maneuver.Kind(part.kind) {
         self = .special(kind)
       } else if part.fromLevel != part.toLevel {

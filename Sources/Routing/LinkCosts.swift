@@ -100,8 +100,8 @@ public struct LinkCosts: Sendable {
     return isUsable
   }
 
-  /// What it costs to walk some metres over open ground.
-  func ofWalking(_ meters: Double) -> UInt64 {
+  /// What it costs to walk some metres over open ground, in the units of ``Route/cost``.
+  public func ofWalking(_ meters: Double) -> UInt64 {
     let basis = profile.basis == .time ? 1000 / (profile.speeds[.walkway] ?? Profile.walkingSpeed) : 1000
     return UInt64(Self.integer(meters * basis * (profile.factors[.walkway] ?? 1)))
   }

@@ -42,11 +42,11 @@ import VenueModel
           let cost = Double(way.route.cost)
           #expect(cost <= Double(ways[0].route.cost) * query.maximumStretch, note)
           #expect(way.stretch == cost / Double(ways[0].route.cost), note)
-          let shared = way.route.parts.filter { used.contains($0.link) }.reduce(0) { $0 + partCost($1, graph, costs) }
+          let shared = way.route.parts.filter { used.contains($0.number) }.reduce(0) { $0 + partCost($1, graph, costs) }
           #expect(Double(shared) / cost <= query.maximumOverlap + 2 / cost, note)
           #expect(abs(Double(shared) / cost - way.overlap) <= 2 / cost, note)
         }
-        used.formUnion(way.route.parts.map(\.link))
+        used.formUnion(way.route.parts.map(\.number))
       }
     }
     // Trees have one simple way; all others must offer some.
@@ -58,17 +58,17 @@ import VenueModel
   }
 
   private func partCost(_ part: Route.Part, _ graph: PathGraph, _ costs: LinkCosts) -> UInt64 {
-    let whole = part.isForward ? costs.forward[part.link] : costs.backward[part.link]
+    let whole = part.isForward ? costs.forward[part.number] : costs.backward[part.number]
     guard part.fromNode == nil || part.toNode == nil else { return UInt64(whole) }
-    return Router.share(whole, part.distance / graph.links[part.link].length)
+    return Router.share(whole, part.distance / graph.links[part.number].length)
   }
 
   /// Hangs together, obeys the rules, passes no node twice and adds up.
   private func check(_ route: Route, _ router: borrowing Router, _ note: Comment) {
     var nodes: [Int] = []
     for part in route.parts {
-      let link = router.graph.links[part.link]
-      #expect(router.costs.forward[part.link] != LinkCosts.unusable, note)
+      let link = router.graph.links[part.number]
+      #expect(router.costs.forward[part.number] != LinkCosts.unusable, note)
       #expect(link.direction == .both || (link.direction == .forward) == part.isForward, note)
       if let node = part.fromNode {
         if nodes.isEmpty { nodes.append(node) }

@@ -35,3 +35,8 @@ struct Oracle {
     table[from][to] == Self.none ? nil : table[from][to]
   }
 }
+
+extension Route.Part {
+  /// The link of a part in a graph whose ground nobody knows, so that every part has one.
+  var number: Int { link ?? -1 }
+}

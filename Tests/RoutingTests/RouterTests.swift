@@ -43,14 +43,14 @@ private func route(_ router: inout Router, _ from: RouteEnd, _ to: RouteEnd) -> 
     var cost: UInt64 = 0
     var distance = 0.0
     for part in route.parts {
-      let link = graph.links[part.link]
+      let link = graph.links[part.number]
       #expect(!link.isClosed, "\(note): a closed link was used")
       #expect(
         link.direction == .both || (link.direction == .forward) == part.isForward, "\(note): a one-way link was misused"
       )
       #expect(Int(part.isForward ? link.from : link.to) == node, "\(note): the route has a gap")
       node = Int(part.isForward ? link.to : link.from)
-      cost += UInt64(part.isForward ? costs.forward[part.link] : costs.backward[part.link])
+      cost += UInt64(part.isForward ? costs.forward[part.number] : costs.backward[part.number])
       distance += part.distance
       #expect(part.points.count >= 2, "\(note): a part has no line")
     }

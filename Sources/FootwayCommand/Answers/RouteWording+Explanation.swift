@@ -5,8 +5,9 @@ import VenueModel
 extension RouteWording {
   /// What a part costs, in the unit of the profile's basis: seconds, metres or source costs.
   private func cost(_ part: Route.Part) -> Double {
-    let whole = Double(part.isForward ? costs.forward[part.link] : costs.backward[part.link]) / 1000
-    let link = graph.links[part.link]
+    guard let number = part.link else { return Double(costs.ofWalking(part.distance)) / 1000 }
+    let whole = Double(part.isForward ? costs.forward[number] : costs.backward[number]) / 1000
+    let link = graph.links[number]
     let share = part.fromNode != nil && part.toNode != nil ? 1 : link.length > 0 ? part.distance / link.length : 1
     return whole * share + (profile.basis == .time ? part.wait : 0)
   }
@@ -42,7 +43,7 @@ extension RouteWording {
     var rows = [["part", "kind", graph.isMeasured ? "m" : "px", "s", "cost", ""]]
     for part in route.parts {
       rows.append([
-        name(part.link), part.kind.rawValue, Self.tenths(part.distance),
+        name(part), part.kind.rawValue, Self.tenths(part.distance),
         graph.isMeasured ? Self.tenths(part.duration) : "-", Self.tenths(cost(part)),
         reasons(part).joined(separator: ", "),
       ])
@@ -71,7 +72,7 @@ extension RouteWording {
     json.beginArray("parts")
     for part in route.parts {
       json.beginObject()
-      json.write("edge", name(part.link))
+      json.write("edge", name(part))
       json.write("kind", part.kind.rawValue)
       json.write("level", venue.levels[part.fromLevel].id)
       if part.toLevel != part.fromLevel { json.write("toLevel", venue.levels[part.toLevel].id) }

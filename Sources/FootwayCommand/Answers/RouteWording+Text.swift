@@ -52,7 +52,7 @@ extension RouteWording {
   func remarks(_ route: Route, _ pair: RoutedPair) -> [String] {
     var remarks: [String] = []
     if let zones { remarks.append(zones.sentence(route, unit: graph.isMeasured ? "m" : "px")) }
-    for (end, name) in [(route.start, pair.from), (route.end, pair.to)] where end.distance >= 1 && !end.isWalked {
+    for (end, name) in [(route.start, pair.from), (route.end, pair.to)] where end.distance >= 1 {
       let unit = graph.isMeasured ? "m" : "px"
       remarks.append("\(name) is \(Decimal.fixed(end.distance, 0)) \(unit) away from the nearest path.")
     }

@@ -40,7 +40,7 @@ extension RouteWording {
     json.beginArray("waits")
     for wait in waits(route) {
       json.beginObject()
-      json.write("edge", name(wait.part.link))
+      json.write("edge", name(wait.part))
       json.write("seconds", wait.part.wait)
       json.write("until", wait.until.description)
       json.endObject()

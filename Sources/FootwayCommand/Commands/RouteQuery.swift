@@ -158,8 +158,8 @@ struct RouteWording {
   /// The edges and connectors of a route, each named once where several of its parts follow each other.
   func edges(_ parts: some Sequence<Route.Part>) -> [String] {
     var edges: [String] = []
-    for part in parts {
-      let name = name(part.link)
+    for link in parts.lazy.compactMap(\.link) {
+      let name = name(link)
       if edges.last != name { edges.append(name) }
     }
     return edges
@@ -167,6 +167,9 @@ struct RouteWording {
 
   /// What a link is called in the venue.
   func name(_ link: Int) -> String { graph.linkName(link, in: venue) }
+
+  /// What a part of a route is called in the venue.
+  func name(_ part: Route.Part) -> String { part.link.map { name($0) } ?? "open ground" }
 
   /// What people call a link: a connector's name where it has one.
   private func label(_ link: Int) -> String {
@@ -180,8 +183,8 @@ struct RouteWording {
   /// The labels of the edges and connectors of a route, each once where several of its parts follow each other.
   func labels(_ parts: some Sequence<Route.Part>) -> [String] {
     var labels: [String] = []
-    for part in parts {
-      let label = label(part.link)
+    for link in parts.lazy.compactMap(\.link) {
+      let label = label(link)
       if labels.last != label { labels.append(label) }
     }
     return labels

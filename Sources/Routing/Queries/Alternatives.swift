@@ -62,7 +62,7 @@ extension Router {
     guard query.count > 1, best.cost > 0 else { return .ways(ways) }
     let limit = UInt64(min(Double(best.cost) * max(query.maximumStretch, 1), 0x1p62))
     let trees = ViaTrees(graph, costs, joined(start), joined(end), limit: limit)
-    var used = Set(best.parts.map(\.link))
+    var used = Set(best.parts.compactMap(\.link))
     for candidate in trees.plateaus().prefix(Self.mostCandidates) where ways.count < query.count {
       let way = trees.way(via: candidate)
       let overlap = trees.overlap(way, with: used, costs)
@@ -73,7 +73,7 @@ extension Router {
         way, trees.source.joints[way.start.tag], trees.target.joints[way.goal.tag])
       ways.append(
         Alternative(route: route, stretch: Double(route.cost) / Double(best.cost), overlap: overlap))
-      used.formUnion(route.parts.map(\.link))
+      used.formUnion(route.parts.compactMap(\.link))
     }
     return .ways(ways)
   }

@@ -1,3 +1,4 @@
+import Geometry
 import VenueModel
 
 /// The straight path between two spots off the network that see each other, which is no part of the network.
@@ -38,15 +39,30 @@ extension Router {
     GroundWay.best(starts, ends, ground, costs, pace)
   }
 
-  /// A route without parts.
+  /// A route that never meets the network.
   func route(_ way: GroundWay) -> Route {
-    func end(_ joint: Joint) -> JoinedEnd {
-      JoinedEnd(
-        position: joint.position, level: joint.level, joined: joint.position, distance: 0, isWalked: true,
-        spot: joint.spot)
-    }
-    return Route(
-      start: end(way.start), end: end(way.end), parts: [], distance: way.walk.distance,
-      duration: graph.isMeasured ? way.walk.duration : 0, cost: way.cost)
+    let part = Route.Part(
+      overGround: way.start.position, way.end.position, level: way.start.level, way.walk, fromNode: nil, toNode: nil)
+    return route([part].compactMap { $0 }, cost: way.cost, way.start, way.end)
+  }
+}
+
+extension Route.Part {
+  /// The straight path from a spot to the node that it is joined to, or back; `nil` where none is walked.
+  init?(approach joint: Joint, isStart: Bool, _ pace: Pace) {
+    guard joint.isWalked, case .node(let node) = joint.place else { return nil }
+    let (spot, joined) = (joint.position, joint.joined)
+    self.init(
+      overGround: isStart ? spot : joined, isStart ? joined : spot, level: joint.level, Walk(approach: joint, pace),
+      fromNode: isStart ? nil : node, toNode: isStart ? node : nil)
+  }
+
+  /// A straight path over open ground; `nil` when it is no way at all.
+  init?(overGround from: Point, _ to: Point, level: Int, _ walk: Walk, fromNode: Int?, toNode: Int?) {
+    guard walk.distance > 0 else { return nil }
+    self.init(
+      link: nil, origin: nil, kind: .walkway, isForward: true, fromLevel: level, toLevel: level, points: [from, to],
+      distance: walk.distance, duration: walk.duration, fromNode: fromNode, toNode: toNode, isAccessUnknown: false,
+      hasHours: false)
   }
 }

@@ -15,23 +15,22 @@ public struct Route: Sendable, Hashable {
   public var start: JoinedEnd
   /// Where it ends.
   public var end: JoinedEnd
-  /// What is walked of the network, in order; empty when start and end are one point, or see each other over open ground.
+  /// What is walked, in order; empty when start and end are one point.
   public var parts: [Part]
   /// Metres walked (pixels in a venue without scale), without the way from the ends to the network unless that leads over
-  /// open ground (``JoinedEnd/isWalked``).
+  /// ground that the router knows, which is a part of its own.
   public var distance: Double
   /// Seconds, by the profile's speeds and waits, and what was waited for openings; 0 in a venue without scale.
   public var duration: Double
-  /// The sum that the search made least: milliseconds, millimetres or source costs × 1000, the way over open ground from
-  /// the ends to the network included.
+  /// The sum that the search made least: milliseconds, millimetres or source costs × 1000.
   public var cost: UInt64
 
   /// A link of the graph, or a part of one at either end of the route.
   public struct Part: Sendable, Hashable {
-    /// The link in the graph.
-    public var link: Int
-    /// What it is in the venue.
-    public var origin: PathGraph.Origin
+    /// The link in the graph; `nil` for a straight path over open ground, off the network.
+    public var link: Int?
+    /// What it is in the venue; `nil` as for ``link``.
+    public var origin: PathGraph.Origin?
     /// What it is to walk on.
     public var kind: PathKind
     /// Whether it is walked from the link's `from` to its `to`.
@@ -69,8 +68,6 @@ public struct JoinedEnd: Sendable, Hashable {
   public var joined: Point
   /// Metres between the two.
   public var distance: Double
-  /// Whether they are walked over open ground, and count in the route; else they are how far away the network is.
-  public var isWalked = false
   /// Which of the spots that were asked for was taken.
   public var spot: Int
 }

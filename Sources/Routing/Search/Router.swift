@@ -260,6 +260,7 @@ public struct Router: ~Copyable {
       if !waits.isEmpty { part.wait = Double(waits[number]) / 1000 }
       parts.append(part)
     }
+    if let approach = Route.Part(approach: start, isStart: true, pace) { parts.append(approach) }
     if case .link(let link, let fraction) = start.place {
       add(graph.part(link, from: fraction, to: found.start.isForward ? 1 : 0, pace), 0)
     }
@@ -270,18 +271,18 @@ public struct Router: ~Copyable {
     if case .link(let link, let fraction) = end.place {
       add(graph.part(link, from: found.goal.isForward ? 0 : 1, to: fraction, pace), found.arcLinks.count + 1)
     }
+    if let approach = Route.Part(approach: end, isStart: false, pace) { parts.append(approach) }
     return route(parts, cost: found.cost, start, end)
   }
 
-  private func route(_ parts: [Route.Part], cost: UInt64, _ start: Joint, _ end: Joint) -> Route {
+  func route(_ parts: [Route.Part], cost: UInt64, _ start: Joint, _ end: Joint) -> Route {
     func joined(_ joint: Joint) -> JoinedEnd {
       JoinedEnd(
-        position: joint.position, level: joint.level, joined: joint.joined, distance: joint.distance,
-        isWalked: joint.isWalked, spot: joint.spot)
+        position: joint.position, level: joint.level, joined: joint.isWalked ? joint.position : joint.joined,
+        distance: joint.isWalked ? 0 : joint.distance, spot: joint.spot)
     }
-    var walk = Walk(approach: start, pace)
+    var walk = Walk()
     for part in parts { walk += Walk(distance: part.distance, duration: part.wait + part.duration) }
-    walk += Walk(approach: end, pace)
     return Route(
       start: joined(start), end: joined(end), parts: parts, distance: walk.distance,
       duration: graph.isMeasured ? walk.duration : 0, cost: cost)

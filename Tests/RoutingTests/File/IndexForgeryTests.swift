@@ -111,7 +111,7 @@ import VenueModel
           router.route(from: ends[0], to: ends[1]), router.route(from: ends[0], to: ends[1], under: closed),
         ]
         for case .route(let route) in answers {
-          let arcs = route.parts.map { Int32($0.link) * 2 + ($0.isForward ? 0 : 1) }
+          let arcs = route.parts.map { Int32($0.number) * 2 + ($0.isForward ? 0 : 1) }
           if !isWalk(arcs, graph, index.costs, from, to) { faults.append("the route from \(from) to \(to) is no walk") }
           if arcs.reduce(0, { $0 + UInt64(index.costs.cost(ofArc: $1)) }) != route.cost {
             faults.append("the route from \(from) to \(to) does not cost what it says")

@@ -63,7 +63,7 @@ enum SampleFile {
         let answer = router.route(
           from: RouteEnd(node: from, of: routing.graph), to: RouteEnd(node: to, of: routing.graph))
         if case .route(let route) = answer {
-          for part in route.parts { _ = routing.graph.linkName(part.link, in: routing.venue) }
+          for part in route.parts { _ = routing.graph.linkName(part.number, in: routing.venue) }
         }
       }
       for place in routing.venue.places where place.locations.count > 1 {

@@ -53,7 +53,7 @@ import VenueModel
           #expect(cost(fast) == expected, note)
           #expect(cost(searching.route(from: ends.0, to: ends.1, under: restrictions)) == expected, note)
           if case .route(let route) = fast {
-            #expect(!route.parts.contains { restrictions.closed.contains($0.link) }, note)
+            #expect(!route.parts.contains { restrictions.closed.contains($0.number) }, note)
           }
         }
       }

@@ -152,7 +152,7 @@ private func morning() throws -> LocalTime { try LocalTime("2026-11-30T08:15+01:
       Issue.record("no route")
       throw LinkFault()
     }
-    return (route.parts.map { router.graph.linkIDs[$0.link] }, route)
+    return (route.parts.map { router.graph.linkIDs[$0.number] }, route)
   }
 
   private struct LinkFault: Error {}
@@ -180,7 +180,7 @@ private func morning() throws -> LocalTime { try LocalTime("2026-11-30T08:15+01:
     func ids(_ closure: Closure, _ time: LocalTime?) -> [String] {
       let restrictions = Restrictions(router.graph, venue, closures: [closure], departure: time, patience: 600)
       guard case .route(let route) = router.route(from: ends.0, to: ends.1, under: restrictions) else { return [] }
-      return route.parts.map { router.graph.linkIDs[$0.link] }
+      return route.parts.map { router.graph.linkIDs[$0.number] }
     }
     let later = Closure(.edge, [1], reference: "gate", from: departure.adding(seconds: 51))
     #expect(ids(later, departure) == ["to", "gate"])
