@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DeviceNamesTests {
   @Test func `names are numbered as a dictionary numbers them, also when some are forgotten`() {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = TestSeed.make()
     var random = SplitMix(seed: seed)
     var names = DeviceNames()
     var expected: [String: UInt64] = [:]

@@ -13,7 +13,7 @@ import Testing
     let walks: Walks
 
     init(devices: Int = 12, fixesEach: Int = 300) {
-      seed = UInt64.random(in: 0...UInt64.max)
+      seed = TestSeed.make()
       random = SplitMix(seed: seed)
       zones = DrawnZones(count: Int.random(in: 1...12, using: &random), using: &random)
       options = TrackerOptions.random(using: &random)
