@@ -77,8 +77,9 @@ public struct NavigationOptions: Hashable, Sendable {
 
   // MARK: Telling
 
-  /// Seconds without a fix after which figures are stale, 1...600; one vendor has 5 s. Sources that are slower by
-  /// nature get 2.5 of their intervals, up to ``longestStaleTime``.
+  /// Seconds without a fix after which figures are stale, 1...600; one vendor has 5 s.
+  ///
+  /// Sources that are slower by nature get 2.5 of their intervals, up to ``longestStaleTime``.
   public var staleTime = 5.0
   /// The most seconds that a slow source may be silent, 1...600.
   public var longestStaleTime = 20.0

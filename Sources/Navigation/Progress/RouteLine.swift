@@ -73,7 +73,9 @@ public struct RouteLine: Sendable {
   /// The level on which it ends.
   public var lastLevel: Int { pieces[pieces.count - 1].toLevel }
 
-  /// The piece at a measure; at a vertex the one that begins there. O(log pieces).
+  /// The piece at a measure; at a vertex the one that begins there.
+  ///
+  /// - Complexity: O(log pieces).
   func piece(at measure: Double) -> Int {
     var (low, high) = (0, pieces.count - 1)
     while low < high {
