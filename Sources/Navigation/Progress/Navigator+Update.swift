@@ -1,0 +1,212 @@
+import Geometry
+import Routing
+
+extension Navigator {
+  /// Takes what came at one moment.
+  ///
+  /// What is not newer than the last position, or older than the last tick by more than
+  /// ``NavigationOptions/staleTime``, is passed over, and so are positions that are no numbers.
+  ///
+  /// - Parameters:
+  ///   - fix: `nil` when none came.
+  ///   - estimate: what an estimator makes of it, `nil` to go by the fix alone.
+  /// - Complexity: O(pieces of the route within reach), off the route O(pieces of the route).
+  public mutating func update(
+    _ fix: PositionFix?, _ estimate: PositionEstimate? = nil, into events: inout [NavigationEvent]
+  ) {
+    guard isNavigating, var course, let seen = Observation(fix, estimate, graph, options) else { return }
+    guard course.lastTime.map({ seen.time > $0 }) ?? true, seconds(from: seen.time, to: clock) <= options.staleTime
+    else { return }
+    course.lastTime = seen.time
+    clock = max(clock, seen.time)
+    if seen.raw != nil {
+      course.freshness.note(fixAt: seen.time, options)
+      course.policy.note(seen)
+    }
+    course.levels.note(fix, estimate, at: seen.time, graph, levelCount: levelCount)
+    let change = state == .offRoute ? lookForRoute(seen, &course) : followRoute(seen, &course)
+    apply(change, seen, course, &events)
+  }
+
+  /// What an observation leads to.
+  enum Change {
+    case none
+    case left(OffRouteReason, distance: Double)
+    /// - Parameter isRebased: whether figures have to be computed anew.
+    case back(isRebased: Bool)
+    case legDone
+  }
+
+  private mutating func apply(
+    _ change: Change, _ seen: Observation, _ course: Course, _ events: inout [NavigationEvent]
+  ) {
+    let before = self.course?.level ?? course.level
+    self.course = course
+    if course.level != before { tell(.levelChanged(from: before, to: course.level), &events) }
+    switch change {
+    case .none: break
+    case .left(let reason, let distance):
+      state = .offRoute
+      tell(.offRoute(reason, distance: distance), &events)
+    case .back(let isRebased):
+      state = .navigating
+      request = nil
+      tell(.backOnRoute, &events)
+      if isRebased, let trip {
+        let info = figures(course, isRebased: true)
+        self.info = info
+        tell(.recalculated(trip.legs[leg].route, info), &events)
+      }
+    case .legDone: return finishLeg(seen, &events)
+    }
+    if state == .offRoute { ask(seen) }
+    if let reason = self.course?.policy.failure(at: clock, options), state == .offRoute {
+      return end(.failed, .failed(.noRoute(reason)), &events)
+    }
+    refresh(&events)
+  }
+
+  // MARK: On the route
+
+  private func followRoute(_ seen: Observation, _ course: inout Course) -> Change {
+    guard course.hasJoined || join(seen, &course) else { return .none }
+    let done = course.progress.best
+    let reading = course.progress.follow(seen, course.levels, options)
+    course.distanceFromRoute = reading.fixDistance
+    course.traveled += course.progress.line.distance(at: course.progress.best) - course.progress.line.distance(at: done)
+    let isWrongLevel = believeLevel(seen, &course)
+    if let reason = course.judge.judge(seen, reading, course.progress, isWrongLevel: isWrongLevel, options) {
+      if reason == .away, joinAhead(seen, &course) { return .none }
+      course.judge.reset()
+      course.arriving = 0
+      course.reason = reason
+      course.policy.leave(at: seen.time)
+      return .left(reason, distance: reading.fixDistance)
+    }
+    course.arriving = hasReachedEnd(seen, reading, course) ? course.arriving + 1 : 0
+    return course.arriving >= options.arrivalFixes ? .legDone : .none
+  }
+
+  /// How many positions in a row have to agree on a place away from the start.
+  private static let joiningFixes = 3
+  /// Metres from the start within which one position is enough.
+  private static let startReach = 15.0
+
+  /// Finds the place on a route where one joins it, which may be its middle.
+  private func join(_ seen: Observation, _ course: inout Course) -> Bool {
+    let line = course.progress.line
+    let level = course.levels.level
+    let found = course.progress.anywhere(seen, in: 0...line.end, level: level)
+    course.joining += 1
+    guard let found, found.distance <= options.freeze.meters(at: seen.accuracy) else {
+      course.distanceFromRoute = min(
+        found?.distance ?? .infinity, line.approaches.start.distance(to: seen.raw ?? seen.position))
+      // Who is nowhere near it starts at its start, and has left it.
+      if course.joining >= Self.joiningFixes { course.hasJoined = true }
+      return course.hasJoined
+    }
+    let isAtStart = line.drawn(at: found.measure) <= Self.startReach && line.level(at: found.measure) == course.level
+    guard isAtStart || course.joining >= Self.joiningFixes else { return false }
+    course.hasJoined = true
+    course.progress.join(at: found.measure, seen.time)
+    return true
+  }
+
+  /// Sets the level that is believed.
+  ///
+  /// - Returns: whether it is none of the route near here.
+  private func believeLevel(_ seen: Observation, _ course: inout Course) -> Bool {
+    let expected = course.progress.line.level(at: course.progress.place)
+    guard let level = course.levels.level, level != expected, course.levels.insists(at: seen.time, options) else {
+      course.level = expected
+      return false
+    }
+    if let gate = course.progress.line.gate(after: course.progress.place),
+      gate.range.contains(course.progress.place), gate.levels.contains(level)
+    {
+      course.level = expected
+      return false
+    }
+    course.level = level
+    return true
+  }
+
+  /// Goes on where the route is met farther along: somebody took a short cut.
+  private func joinAhead(_ seen: Observation, _ course: inout Course) -> Bool {
+    let progress = course.progress
+    guard let limit = options.offRoute?.meters(at: seen.accuracy), let raw = seen.raw,
+      let found = progress.anywhere(
+        seen, in: progress.best...max(progress.line.end, progress.best), level: course.level)
+    else { return false }
+    let near = limit * options.returnShare
+    guard found.distance <= near, progress.line.position(at: found.measure).distance(to: raw) <= near,
+      !course.judge.isOnOtherPath, progress.line.level(at: found.measure) == course.level
+    else { return false }
+    course.progress.join(at: found.measure, seen.time)
+    course.judge.reset()
+    return true
+  }
+
+  /// Whether an observation is one at the end of the leg.
+  private func hasReachedEnd(_ seen: Observation, _ reading: RouteProgress.Reading, _ course: Course) -> Bool {
+    guard seen.raw != nil, let radius = options.arrival?.meters(at: seen.accuracy) else { return false }
+    let (progress, line) = (course.progress, course.progress.line)
+    guard line.gate(after: progress.place) == nil, course.level == line.lastLevel,
+      course.levels.level ?? line.lastLevel == line.lastLevel, !course.judge.isOnOtherPath
+    else { return false }
+    let left = line.remainingDistance(at: progress.place)
+    let approach = line.approaches.end
+    if approach.length > 1, seen.position.distance(to: approach.end) <= radius {
+      // The destination lies off the network: who stands there has arrived, though the route ends elsewhere.
+      return left <= approach.length + 2 * radius
+    }
+    return !reading.isFrozen && left <= radius && seen.position.distance(to: line.lastPoint) <= radius + seen.deviation
+  }
+
+  // MARK: Off the route
+
+  private func lookForRoute(_ seen: Observation, _ course: inout Course) -> Change {
+    let (progress, line) = (course.progress, course.progress.line)
+    if let level = course.levels.level, level != course.level, course.levels.insists(at: seen.time, options) {
+      course.level = level
+    }
+    let raw = seen.raw ?? seen.position
+    // Who went the wrong way is back where he turned round; others may be anywhere.
+    let behind = options.backtrack.meters(at: seen.accuracy)
+    let least =
+      course.reason == .wrongWay ? line.range(around: progress.best, behind: behind / 2, ahead: 0).lowerBound : 0
+    guard let found = progress.anywhere(seen, in: least...max(line.end, least), level: course.level) else {
+      return .none
+    }
+    let fixDistance = line.position(at: found.measure).distance(to: raw)
+    course.distanceFromRoute = fixDistance
+    guard course.judge.isBack(seen, (fixDistance, found.distance), line, options) else { return .none }
+    let isRebased = line.drawn(at: progress.best) - line.drawn(at: found.measure) > behind
+    course.progress.join(at: found.measure, seen.time, isRebased: isRebased)
+    course.judge.reset()
+    course.policy.rejoin()
+    course.reason = nil
+    return .back(isRebased: isRebased)
+  }
+
+  /// Asks for a new way, when it is time.
+  private mutating func ask(_ seen: Observation) {
+    guard request == nil, let trip, var course, course.policy.isDue(seen, options), let average = course.policy.position
+    else { return }
+    course.policy.look(seen)
+    self.course = course
+    requestCount += 1
+    // Off the network the fixes tell where one is, not the network.
+    let isOnNetwork = average.distance(to: seen.position) <= options.freeze.meters(at: seen.accuracy)
+    let start = isOnNetwork ? seen.position : average
+    let leg = trip.legs[self.leg]
+    // Later legs begin at the spot that was chosen before.
+    let isLast = self.leg == trip.legs.count - 1
+    let spots = leg.goal.spots
+    let goal =
+      isLast || !spots.indices.contains(leg.route.end.spot) ? leg.goal : RouteEnd(spots: [spots[leg.route.end.spot]])
+    request = RouteRequest(
+      navigation: navigation, number: requestCount, time: seen.time,
+      start: RouteEnd(spots: [.init(level: course.level, position: start)]), goal: goal)
+  }
+}
