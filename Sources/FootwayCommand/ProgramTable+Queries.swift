@@ -110,7 +110,7 @@ extension ProgramTable {
       Flag("end", .text, placeholder: "PLACE", help: "Where to end (default: at any stop)"),
       Flag("round", help: "Come back to the start, or to the first stop"),
       Flag("keep-order", help: "Visit the stops in the order given, to compare"),
-      profile, unknownAccess, sourceCosts, avoid, closures, departure,
+      profile, unknownAccess, sourceCosts, avoid, closures, departure, GuidanceFlags.language, GuidanceFlags.units,
       format(["text", "json", "geojson"], default: "text"), precision, output,
     ],
     examples: [
@@ -136,7 +136,7 @@ extension ProgramTable {
       Flag(
         "max-overlap", .number(0...1), placeholder: "X", default: "0.6",
         help: "At most this share of a way on edges of ways before it"),
-      profile, unknownAccess, sourceCosts, avoid, closures, departure,
+      profile, unknownAccess, sourceCosts, avoid, closures, departure, GuidanceFlags.language, GuidanceFlags.units,
       format(["text", "json", "geojson"], default: "text"), precision, output,
     ],
     examples: [

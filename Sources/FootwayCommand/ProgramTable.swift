@@ -130,7 +130,7 @@ enum ProgramTable {
     operands: [venue],
     flags: [
       from, to, profile, unknownAccess, sourceCosts, avoid, closures, depart,
-      maxWait,
+      maxWait, GuidanceFlags.language, GuidanceFlags.units,
       Flag("explain", help: "Tell what each part costs (text and json)"),
       Flag(
         "zones", help: "Tell which zones the way passes through (text, json, ndjson, --pairs)",
@@ -164,6 +164,7 @@ enum ProgramTable {
         "footway route Data/venues/airport --from Curb --to \"Gate A4\" --avoid \"connector:Hall escalator up\"",
         "round a closure"
       ),
+      ("footway route Data/venues/campus --from \"Bus stop\" --to \"Lab 204\" --language de", "in German"),
       ("footway route Data/venues/clinic --pairs pairs.csv -o ways.csv", "a batch"),
       ("footway route Data/venues/mall --from \"South entrance\" --to ATM --zones", "and the zones on the way"),
     ],

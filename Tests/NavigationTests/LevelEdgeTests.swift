@@ -64,8 +64,9 @@ import VenueModel
     drawn.venue.levels[0].isOutdoor = true
     let way = try Guided(drawn, "A", "B")
     #expect(way.texts == ["Walk 10 m", "Go in to Hall", "Continue for 10 m", "You arrive at B"])
-    #expect(way.kinds[1] == (kind == .door ? .door : .continue))
+    #expect(way.kinds[1] == .enterBuilding)
     #expect(try Guided(drawn, "B", "A").texts[1] == "Go out to Street")
+    #expect(try Guided(drawn, "B", "A").kinds[1] == .leaveBuilding)
   }
 
   @Test("Flights and landings in a row are one step to the level where they end")

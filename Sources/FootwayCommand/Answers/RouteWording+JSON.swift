@@ -23,6 +23,7 @@ extension RouteWording {
     json.write("code", "Ok")
     writeMeasures(route.distance, route.duration, to: &json)
     json.write("profile", profile.name)
+    json.write("language", guidanceWording.language.rawValue)
     write(route.start, from, "from", to: &json)
     write(route.end, to, "to", to: &json)
     json.beginArray("legs")
@@ -96,6 +97,7 @@ extension RouteWording {
       json.endObject()
       json.write("instruction", step.instruction)
       if let signs = step.signs { json.write("signs", signs) }
+      if let landmark = step.landmark { json.write("landmark", landmark) }
       writeMeasures(step.distance, step.duration, to: &json)
       json.write("level", venue.levels[step.level].id)
       if step.toLevel != step.level { json.write("toLevel", venue.levels[step.toLevel].id) }
@@ -107,7 +109,7 @@ extension RouteWording {
 
   /// The guidance of a route.
   func guidance(_ route: Route, to name: String) -> Guidance {
-    Guidance(route, in: venue, graph: graph, destination: name)
+    Guidance(route, in: venue, graph: graph, destination: name, wording: guidanceWording)
   }
 
   /// A GeoJSON feature collection: the route leg by leg, and its two ends.

@@ -11,10 +11,16 @@ extension RouteWording {
     case .noRoute(let noRoute):
       return "No way from \(pair.from) to \(pair.to) (\(profile.name)): \(explanation(noRoute)).\n"
     case .route(let route):
-      var lines = ["\(pair.from) to \(pair.to) (\(profile.name)): \(summary(route))", ""]
+      var lines = [title(route, pair.from, pair.to), ""]
       lines += steps(route, to: pair.to) + remarks(route, pair) + (isExplaining ? explanation(route) : [])
       return lines.joined(separator: "\n") + "\n"
     }
+  }
+
+  /// The ends of a route, and how long it is.
+  func title(_ route: Route, _ from: String, _ to: String) -> String {
+    let way = guidanceWording.language == .english ? "to" : "→"
+    return "\(from) \(way) \(to) (\(profile.name)): \(summary(route))"
   }
 
   /// The steps, numbered, below the names of their levels.
@@ -37,7 +43,18 @@ extension RouteWording {
   /// Metres and time in a few words; pixels where there is no scale.
   func summary(_ distance: Double, _ duration: Double) -> String {
     guard graph.isMeasured else { return "\(Decimal.fixed(distance, 0)) px (the files give no scale)" }
-    return "\(Decimal.fixed(distance, 0)) m, \(Self.clock(duration))"
+    return "\(length(distance)), \(Self.clock(duration))"
+  }
+
+  /// A length to the metre or the foot, from a tenth of a mile on to a tenth; pixels where there is no scale.
+  func length(_ distance: Double) -> String {
+    guard graph.isMeasured else { return "\(Decimal.fixed(distance, 0)) px" }
+    switch guidanceWording.units {
+    case .metric: return "\(Decimal.fixed(distance, 0)) m"
+    case .imperial:
+      let feet = (distance / 0.3048).rounded()
+      return feet < 528 ? "\(Decimal.fixed(feet, 0)) ft" : "\(Decimal.fixed(distance / 1609.344, 1)) mi"
+    }
   }
 
   /// Seconds as people say them.
@@ -51,10 +68,9 @@ extension RouteWording {
 
   func remarks(_ route: Route, _ pair: RoutedPair) -> [String] {
     var remarks: [String] = []
-    if let zones { remarks.append(zones.sentence(route, unit: graph.isMeasured ? "m" : "px")) }
+    if let zones { remarks.append(zones.sentence(route, length: length)) }
     for (end, name) in [(route.start, pair.from), (route.end, pair.to)] where end.distance >= 1 {
-      let unit = graph.isMeasured ? "m" : "px"
-      remarks.append("\(name) is \(Decimal.fixed(end.distance, 0)) \(unit) away from the nearest path.")
+      remarks.append("\(name) is \(length(end.distance)) away from the nearest path.")
     }
     let unknown = unknownAccess(route)
     if !unknown.isEmpty {

@@ -28,10 +28,10 @@ struct RouteZones {
   }
 
   /// The stays for people, in a unit of length.
-  func sentence(_ route: Route, unit: String) -> String {
+  func sentence(_ route: Route, length: (Double) -> String) -> String {
     let stays = passages(route).map { stay in
       let zone = zones[stay.area]
-      return "\(zone.name.isEmpty ? zone.id : zone.name) (\(Decimal.fixed(stay.distance, 0)) \(unit))"
+      return "\(zone.name.isEmpty ? zone.id : zone.name) (\(length(stay.distance)))"
     }
     return stays.isEmpty ? "Through no zone." : "Through \(stays.joined(separator: ", "))."
   }

@@ -9,9 +9,10 @@ enum AlternativesCommand {
       throw Failure(
         "error: 'alternatives' needs --from and --to [usage.missing-flag]\ntry 'footway help alternatives'")
     }
+    let guidanceWording = try GuidanceFlags.wording(invocation)
     let input = try VenueInput(invocation)
     RouteCommand.remark(on: input, console)
-    var query = try RouteQuery(input, invocation, console)
+    var query = try RouteQuery(input, invocation, console, wording: guidanceWording)
     let ends = try query.find([from, to], invocation)
     let answer = query.router.alternatives(
       from: ends[0].end, to: ends[1].end,
@@ -47,7 +48,7 @@ enum AlternativesCommand {
       for (number, way) in ways.enumerated() {
         if number > 0 { lines.append("") }
         let pair = RoutedPair(from: from, to: to, answer: .route(way.route))
-        var title = "\(number + 1). \(from) to \(to) (\(wording.profile.name)): \(wording.summary(way.route))"
+        var title = "\(number + 1). \(wording.title(way.route, from, to))"
         if number > 0 {
           let share = Decimal.fixed(way.overlap * 100, 0)
           let stretch = Decimal.fixed(way.stretch, 2)

@@ -24,13 +24,18 @@ enum RouteCommand {
     if invocation.text("depart") == nil, invocation.isSet("max-wait") {
       throw Failure("error: '--max-wait' needs '--depart' [usage.missing-flag]")
     }
+    let guidanceWording = try GuidanceFlags.wording(invocation)
     // A picture shows what a route alone does not need, and closures may name it.
     let isAllNeeded = invocation.text("format") == "svg" || RestrictionFlags.areGiven(invocation)
-    let part: CompiledVenue.Extent = invocation.isSet("zones") ? .routingThroughZones : .routing
+    // Walls hide landmarks, so what is told with instructions needs the areas.
+    let tellsSteps =
+      pairs == nil && ["text", "json", "csv"].contains(invocation.text("format") ?? "text") || invocation.isSet("steps")
+    let part: CompiledVenue.Extent = invocation.isSet("zones") || tellsSteps ? .routingThroughAreas : .routing
     let input = try VenueInput(invocation, isAllNeeded ? .everything : part)
     Self.remark(on: input, console)
     let zones = invocation.isSet("zones") ? try VenueZones(input, .covers, beacons: nil, console) : nil
-    var query = try RouteQuery(input, invocation, console, isIndexed: pairs != nil, restricting: .alongTheWay)
+    var query = try RouteQuery(
+      input, invocation, console, isIndexed: pairs != nil, restricting: .alongTheWay, wording: guidanceWording)
     if let pairs {
       query.prepareForMany()
       return try PairBatch(query, zones, pairs, invocation, console).run()

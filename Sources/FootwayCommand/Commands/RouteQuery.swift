@@ -1,6 +1,7 @@
 import Arguments
 import Formats
 import Geometry
+import Navigation
 import Routing
 import VenueModel
 
@@ -12,6 +13,8 @@ struct RouteQuery: ~Copyable {
   var router: Router
   /// What may not be used on routes; `nil` when nothing is restricted.
   let restrictions: Restrictions?
+  /// The language and units of instructions.
+  let guidanceWording: GuidanceWording
 
   /// How a command deals with restrictions.
   enum Restricting {
@@ -25,8 +28,9 @@ struct RouteQuery: ~Copyable {
   /// - Throws: when a file that the flags name cannot be read, or holds no profile or closures of this venue.
   init(
     _ input: VenueInput, _ invocation: Invocation, _ console: Console, isIndexed: Bool = false,
-    restricting: Restricting = .atDeparture
+    restricting: Restricting = .atDeparture, wording: GuidanceWording = GuidanceWording()
   ) throws(Failure) {
+    guidanceWording = wording
     let profile = try Self.profile(invocation)
     let graph = input.makeGraph()
     var costs = try input.costs(graph, profile)
@@ -53,6 +57,7 @@ struct RouteQuery: ~Copyable {
     venue = query.venue
     profile = query.profile
     restrictions = query.restrictions
+    guidanceWording = query.guidanceWording
     lookup = query.lookup
     router = Router(venue, query.graph, query.router.costs, index: query.router.index, ground: query.router.ground)
   }
@@ -134,8 +139,11 @@ struct RouteWording {
   var isExplaining = false
   /// Tells the zones that routes pass through; `nil` when nobody asks.
   var zones: RouteZones?
+  /// The language and units of instructions.
+  let guidanceWording: GuidanceWording
 
   init(_ query: borrowing RouteQuery) {
+    guidanceWording = query.guidanceWording
     costs = query.router.costs
     restrictions = query.restrictions
     venue = query.venue

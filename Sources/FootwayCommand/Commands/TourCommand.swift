@@ -18,9 +18,10 @@ enum TourCommand {
     if invocation.isSet("round"), invocation.isSet("end") {
       throw Failure("error: '--round' and '--end' exclude each other [usage.conflict]")
     }
+    let guidanceWording = try GuidanceFlags.wording(invocation)
     let input = try VenueInput(invocation)
     RouteCommand.remark(on: input, console)
-    var query = try RouteQuery(input, invocation, console, isIndexed: true)
+    var query = try RouteQuery(input, invocation, console, isIndexed: true, wording: guidanceWording)
     var plan = TourPlan(
       stops: try query.find(texts, invocation),
       start: try query.find(invocation.texts("start").suffix(1), invocation).first,

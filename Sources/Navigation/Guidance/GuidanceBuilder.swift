@@ -8,18 +8,19 @@ struct GuidanceBuilder {
   private let venue: Venue
   private let graph: PathGraph
   private let destination: String?
-  private let instructions: Instructions
   private let degrees: [Int: Int]
+  private var landmarks: Landmarks
   private(set) var legs: [Leg] = []
-  /// The direction of the last walk on the present level.
+  /// The direction of the person, where it is known: that of the last walk, or that of the door of a cab.
   private var heading: Double?
-  /// The landmark that was named last; it is not named twice in a row.
-  private var lastLandmark: String?
+  /// Whether the person stands in a cab, and ``heading`` is the way out.
+  private var isInCab = false
 
-  /// A place nearer than this to a turn names it, in metres.
-  private static let landmarkReach = 6.0
   /// A turn nearer than this behind another one is told with it, in metres.
   private static let short = 5.0
+  /// A connector is a straight flight when its landings are drawn at least this share of its length apart: one at 30°
+  /// has 0.87. With less room it folds back, and nobody drew how.
+  private static let straight = 0.8
   /// A destination farther than this from the end of the path lies on one side of it, in metres.
   private static let sideDistance = 1.5
 
@@ -28,7 +29,7 @@ struct GuidanceBuilder {
     self.venue = venue
     self.graph = graph
     self.destination = destination
-    instructions = Instructions(isMeasured: graph.isMeasured)
+    landmarks = Landmarks(venue, route, destination: destination)
     degrees = Self.degrees(route, graph)
   }
 
@@ -58,14 +59,18 @@ struct GuidanceBuilder {
     addArrival()
   }
 
-  // MARK: Steps
+  // MARK: Walks
 
   private mutating func addWalk(_ stretch: Stretch) {
     let line = WalkLine(stretch.parts, signs: signs) { degrees[$0] ?? 2 }
-    let decisions = line.decisions()
+    if isInCab { heading = CabDoor.bearing(of: line, in: venue, level: stretch.fromLevel) }
+    let leavesCab = isInCab && heading != nil
+    isInCab = false
+    var decisions = line.decisions()
+    let start = start(line, &decisions)
     /// Whether the next decision follows so soon that nobody can miss it.
     func isShort(_ number: Int) -> Bool {
-      guard number + 1 < decisions.count else { return false }
+      guard graph.isMeasured, number + 1 < decisions.count else { return false }
       let (start, end) = (decisions[number].vertex, decisions[number + 1].vertex)
       return line.distances[end] - line.distances[start] < Self.short && !line.hasChoice(between: start, and: end)
     }
@@ -75,25 +80,26 @@ struct GuidanceBuilder {
     for (number, decision) in decisions.enumerated() {
       let vertex = decision.vertex
       let end = number + 1 < decisions.count ? decisions[number + 1].vertex : line.points.count - 1
-      let maneuver = number > 0 ? self.maneuver(decision, line) : self.start(line)
+      let maneuver = number > 0 ? self.maneuver(decision, line) : start
       let isPassing = maneuver.type == .continue && decision.signs == nil && !line.isChoice(at: vertex)
-      if isPassing, isShort(number), graph.isMeasured {
+      if isPassing, isShort(number) {
         carried = vertex
         continue
       }
-      let isBeforeTurn = maneuver.type == .turn && isShort(number) && graph.isMeasured
-      let distance = line.distances[end] - line.distances[vertex]
-      let landmark = maneuver.type == .turn ? landmark(at: line.points[vertex], level: stretch.fromLevel) : nil
-      if let landmark { lastLandmark = landmark }
+      var facts = Step.Facts(isMeasured: graph.isMeasured)
+      let isBeforeTurn = maneuver.type == .turn && isShort(number)
+      facts.walked = line.distances[end] - line.distances[vertex]
+      facts.isWalkTold = !isBeforeTurn
+      facts.isThen = isThen
       let start = carried ?? vertex
+      facts.leavesElevator = leavesCab && start == 0
+      let landmark =
+        maneuver.type == .turn && graph.isMeasured ? landmarks.find(at: vertex, line, stretch.fromLevel) : nil
       add(
         Step(
-          maneuver: maneuver,
-          instruction: instructions.walk(
-            maneuver, isBeforeTurn ? nil : distance, isThen: isThen, landmark, signs: decision.signs),
-          distance: line.distances[end] - line.distances[start],
+          maneuver: maneuver, distance: line.distances[end] - line.distances[start],
           duration: line.durations[end] - line.durations[start], level: stretch.fromLevel, toLevel: stretch.fromLevel,
-          position: line.points[start], signs: decision.signs))
+          position: line.points[start], signs: decision.signs, landmark: landmark, facts: facts))
       isThen = isBeforeTurn
       carried = nil
     }
@@ -101,9 +107,22 @@ struct GuidanceBuilder {
   }
 
   /// What starts a walk.
-  private func start(_ line: WalkLine) -> Maneuver {
-    let next = line.bearingAfter(0)
-    var maneuver = Maneuver(type: legs.isEmpty ? .depart : .continue, bearing: venue.georeference == nil ? nil : next)
+  ///
+  /// Whoever turns at the start and again within sight of it, as round the foot of an escalator, turns once.
+  private func start(_ line: WalkLine, _ decisions: inout [WalkLine.Decision]) -> Maneuver {
+    guard decisions.count > 1, decisions[1].turn != nil, line.isInSight(decisions[1].vertex) else { return start(line) }
+    let first = start(line, to: decisions[1].vertex)
+    guard first.type == .turn else { return first }
+    decisions[0].signs = decisions[1].signs ?? decisions[0].signs
+    return start(line, from: decisions.remove(at: 1).vertex)
+  }
+
+  /// - Parameters:
+  ///   - first: where the direction that one starts in is looked at.
+  ///   - bend: the vertex up to which it is looked at.
+  private func start(_ line: WalkLine, from first: Int = 0, to bend: Int? = nil) -> Maneuver {
+    let next = line.bearingAfter(first, to: bend)
+    var maneuver = Maneuver(type: legs.isEmpty ? .depart : .continue, bearing: known(next))
     if let heading, let next {
       let angle = Geometry.turn(from: heading, to: next)
       if abs(angle) >= WalkLine.turnAtChoice {
@@ -118,55 +137,70 @@ struct GuidanceBuilder {
     Maneuver(
       type: decision.turn == nil ? .continue : .turn,
       modifier: decision.turn.map { Maneuver.Modifier(turn: $0.angle) },
-      bearing: venue.georeference == nil ? nil : line.bearingAfter(decision.vertex))
+      bearing: known(line.bearingAfter(decision.vertex)))
   }
+
+  /// A bearing where north is known.
+  private func known(_ bearing: Double?) -> Double? { venue.georeference == nil ? nil : bearing }
+
+  // MARK: Other stretches
 
   private mutating func addSpecial(_ type: Maneuver.Kind, _ stretch: Stretch) {
     let line = WalkLine(stretch.parts, signs: signs) { _ in 2 }
     let isRide = type == .elevator && stretch.fromLevel != stretch.toLevel
-    let maneuver = Maneuver(type: type, bearing: venue.georeference == nil || isRide ? nil : line.bearingAfter(0))
-    let signs = line.signs.first?.text
-    add(
-      stretch, maneuver,
-      stretch.fromLevel == stretch.toLevel
-        ? instructions.pass(type, stretch.distance, signs: signs)
-        : instructions.ride(type, "", venue.levels[stretch.fromLevel], venue.levels[stretch.toLevel], signs: signs),
-      signs)
+    add(stretch, Maneuver(type: type, bearing: isRide ? nil : known(line.bearingAfter(0))), line.signs.first?.text)
     turnAhead(line, stretch, isRide: isRide)
   }
 
   private mutating func addPassage(_ kind: PathKind, _ stretch: Stretch) {
     let line = WalkLine(stretch.parts, signs: signs) { _ in 2 }
     var maneuver = start(line)
-    if kind == .door {
+    if let border = border(stretch) {
+      maneuver.type = border
+    } else if kind == .door {
       maneuver.type = .door
       maneuver.modifier = nil
     }
-    let signs = line.signs.first?.text
-    let (from, to) = (venue.levels[stretch.fromLevel], venue.levels[stretch.toLevel])
-    add(stretch, maneuver, instructions.passage(maneuver, stretch.distance, from, to, signs: signs), signs)
+    add(stretch, maneuver, line.signs.first?.text)
     turnAhead(line, stretch, isRide: false)
   }
 
-  /// Takes the direction in which a stretch ends for that of the person, where that is known.
+  /// Into a building or out of it; `nil` for a stretch that stays in the open or in buildings.
+  private func border(_ stretch: Stretch) -> Maneuver.Kind? {
+    switch (venue.levels[stretch.fromLevel].isOutdoor, venue.levels[stretch.toLevel].isOutdoor) {
+    case (true, false): .enterBuilding
+    case (false, true): .leaveBuilding
+    default: nil
+    }
+  }
+
+  private mutating func addConnector(_ index: Int, _ stretch: Stretch) {
+    let connector = venue.connectors[index]
+    let type = Maneuver.Kind(connector.kind) ?? border(stretch) ?? .door
+    add(
+      stretch, Maneuver(type: type), stretch.parts.first.flatMap(signs), connector: index,
+      name: connector.name.isEmpty ? nil : connector.name)
+    // A door between two plans keeps the direction.
+    guard Maneuver.Kind(connector.kind) != nil else { return }
+    let flight = WalkLine(stretch.parts, signs: { _ in nil }) { _ in 2 }
+    let isStraight = isPlaced(stretch) && flight.length >= Self.straight * stretch.distance
+    heading = isStraight ? flight.lastBearing : nil
+    isInCab = connector.kind == .elevator
+  }
+
+  /// Whether the levels of a stretch lie over each other as they are drawn.
+  private func isPlaced(_ stretch: Stretch) -> Bool {
+    [stretch.fromLevel, stretch.toLevel].allSatisfy { venue.levels[$0].plan?.isGeoreferenced ?? true }
+  }
+
+  /// Takes the direction in which edges end for that of the person, where that is known.
   ///
   /// Whoever leaves a cab has lost the direction, and so has who comes from a flight that is much longer than it is
   /// drawn: it folds back or winds, and nobody drew how.
   private mutating func turnAhead(_ line: WalkLine, _ stretch: Stretch, isRide: Bool) {
     let isFolded = stretch.fromLevel != stretch.toLevel && line.length < stretch.distance / 2
     heading = isRide || isFolded ? nil : line.lastBearing ?? heading
-  }
-
-  private mutating func addConnector(_ index: Int, _ stretch: Stretch) {
-    let connector = venue.connectors[index]
-    let type = Maneuver.Kind(connector.kind) ?? .door
-    let (from, to) = (venue.levels[stretch.fromLevel], venue.levels[stretch.toLevel])
-    let signs = stretch.parts.first.flatMap(signs)
-    add(
-      stretch, Maneuver(type: type), instructions.ride(type, connector.name, from, to, signs: signs), signs,
-      connector: index)
-    // Whoever leaves a cab or a staircase has lost the direction; a door between two plans keeps it.
-    heading = type == .door ? heading : nil
+    isInCab = isRide
   }
 
   /// What signs say where a part of the route starts; `nil` where there are none.
@@ -186,23 +220,38 @@ struct GuidanceBuilder {
       let angle = Geometry.turn(from: heading, to: bearing(from: end.joined, to: end.position))
       if abs(angle) > 20, abs(angle) < 160 { maneuver.modifier = angle > 0 ? .right : .left }
     }
+    let facts = Step.Facts(
+      isMeasured: graph.isMeasured, destination: destination, isThere: route.parts.isEmpty)
     add(
       Step(
-        maneuver: maneuver,
-        instruction: instructions.arrive(
-          destination, maneuver.modifier, isThere: route.parts.isEmpty), distance: 0,
-        duration: 0, level: end.level, toLevel: end.level, position: end.joined))
+        maneuver: maneuver, distance: 0, duration: 0, level: end.level, toLevel: end.level, position: end.joined,
+        facts: facts))
   }
+
+  // MARK: Adding
 
   /// Adds a stretch that is one step.
   private mutating func add(
-    _ stretch: Stretch, _ maneuver: Maneuver, _ instruction: String, _ signs: String?, connector: Int? = nil
+    _ stretch: Stretch, _ maneuver: Maneuver, _ signs: String?, connector: Int? = nil, name: String? = nil
   ) {
+    var facts = Step.Facts(isMeasured: graph.isMeasured, walked: stretch.distance, name: name)
+    facts.levelWay = levelWay(stretch)
     add(
       Step(
-        maneuver: maneuver, instruction: instruction, distance: stretch.distance, duration: stretch.duration,
-        level: stretch.fromLevel, toLevel: stretch.toLevel,
-        position: stretch.parts[stretch.parts.startIndex].points[0], connector: connector, signs: signs))
+        maneuver: maneuver, distance: stretch.distance, duration: stretch.duration, level: stretch.fromLevel,
+        toLevel: stretch.toLevel, position: stretch.parts[stretch.parts.startIndex].points[0], connector: connector,
+        signs: signs, facts: facts))
+  }
+
+  /// The level that a stretch leads to, up or down where that is known; `nil` when it stays on its own.
+  private func levelWay(_ stretch: Stretch) -> LevelWay? {
+    guard stretch.fromLevel != stretch.toLevel else { return nil }
+    let to = venue.levels[stretch.toLevel]
+    switch (venue.levels[stretch.fromLevel].ordinal, to.ordinal) {
+    case (let a?, let b?) where a < b: return LevelWay(name: to.name, climb: .up)
+    case (let a?, let b?) where a > b: return LevelWay(name: to.name, climb: .down)
+    default: return LevelWay(name: to.name, climb: .level)
+    }
   }
 
   private mutating func add(_ step: Step) {
@@ -214,28 +263,5 @@ struct GuidanceBuilder {
     legs[legs.count - 1].distance += step.distance
     legs[legs.count - 1].duration += step.duration
     legs[legs.count - 1].steps.append(step)
-  }
-
-  // MARK: Landmarks
-
-  /// The name of the place nearest to a turn, when one is near; not of the one that the route ends at or starts from.
-  private func landmark(at point: Point, level: Int) -> String? {
-    guard graph.isMeasured else { return nil }
-    var best: (distance: Double, name: String)?
-    for place in venue.places where place.name != destination && place.name != lastLandmark && !place.name.isEmpty {
-      if isAnEnd(place) { continue }
-      for location in place.locations where location.level == level {
-        let distance = location.position.distance(to: point)
-        if distance <= Self.landmarkReach, distance < best?.distance ?? .infinity { best = (distance, place.name) }
-      }
-    }
-    return best?.name
-  }
-
-  /// Whether the route starts or ends at a place, whatever its ends are called.
-  private func isAnEnd(_ place: Place) -> Bool {
-    place.locations.contains { location in
-      [route.start, route.end].contains { $0.position == location.position && $0.level == location.level }
-    }
   }
 }

@@ -163,10 +163,19 @@ struct WalkLine {
   }
 
   /// The direction in which the line leaves a vertex, in degrees clockwise from y; `nil` at its end.
-  func bearingAfter(_ vertex: Int) -> Double? {
-    guard let after = seen(along[vertex] + Self.sight), after != points[vertex] else { return nil }
+  ///
+  /// - Parameter bend: a vertex beyond which nothing is looked at.
+  func bearingAfter(_ vertex: Int, to bend: Int? = nil) -> Double? {
+    let end = min(along[vertex] + Self.sight, bend.map { along[$0] } ?? .infinity)
+    guard let after = seen(end), after != points[vertex] else { return nil }
     return bearing(from: points[vertex], to: after)
   }
+
+  /// Whether a vertex is so near to the start that a turn there is a part of the first steps.
+  func isInSight(_ vertex: Int) -> Bool { along[vertex] < Self.sight }
+
+  /// The point some metres before a vertex, from where a person looks at the turn.
+  func pointBefore(_ vertex: Int) -> Point { seen(along[vertex] - Self.sight) ?? points[vertex] }
 
   /// The direction in which the line ends; `nil` when it has no length.
   var lastBearing: Double? {

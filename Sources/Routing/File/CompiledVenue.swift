@@ -59,7 +59,7 @@ public struct CompiledVenue: Sendable {
   /// What messages call the venue's sources.
   public let name: String
   /// The venue; with ``Extent/routing`` it has no network but its signs, and no spaces, openings, walls, zones
-  /// and beacons, with ``Extent/routingThroughZones`` no network but its signs, and no beacons.
+  /// and beacons, with ``Extent/routingThroughAreas`` no network but its signs, and no beacons.
   public let venue: Venue
   /// Its graph, a window on the file.
   public let graph: PathGraph
@@ -72,10 +72,10 @@ public struct CompiledVenue: Sendable {
 
   /// How much of a venue is wanted.
   public enum Extent: Sendable {
-    /// What routes and their instructions need.
+    /// What routes need.
     case routing
-    /// The same and the areas of the venue, zones among them.
-    case routingThroughZones
+    /// The same and the areas of the venue: walls, by which instructions know what can be seen, and zones.
+    case routingThroughAreas
     /// A venue that is equal to the one that was compiled.
     case everything
   }
