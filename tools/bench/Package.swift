@@ -25,5 +25,8 @@ let package = Package(
     .executableTarget(
       name: "reach-search", dependencies: [.product(name: "Footway", package: "Footway")], path: "ReachSearch",
       swiftSettings: [.strictMemorySafety()]),
+    .executableTarget(
+      name: "trace-match", dependencies: [.product(name: "Footway", package: "Footway")], path: "TraceMatch",
+      swiftSettings: [.strictMemorySafety()]),
   ]
 )
