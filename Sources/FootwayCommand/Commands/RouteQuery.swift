@@ -87,7 +87,7 @@ struct RouteQuery: ~Copyable {
   /// - Throws: ``LookupError`` when it is not there.
   mutating func find(_ text: String) throws(LookupError) -> NamedEnd {
     let found = try lookup.find(text)
-    return NamedEnd(name: found.name, end: RouteEnd(spots: found.locations))
+    return NamedEnd(name: found.name, end: RouteEnd(spots: found.locations), place: found.place)
   }
 
   /// What several texts name; a failure names the venue.
@@ -116,6 +116,8 @@ struct RouteQuery: ~Copyable {
 struct NamedEnd {
   var name: String
   var end: RouteEnd
+  /// The id of the place; `nil` for what is none.
+  var place: String?
 }
 
 /// An answer with the names of its ends.

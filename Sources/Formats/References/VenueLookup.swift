@@ -27,6 +27,8 @@ public struct VenueLookup: Sendable {
     public var name: String
     /// Its spots, one or more.
     public var locations: [Place.Location]
+    /// The id of the place; `nil` for what is none.
+    public var place: String?
   }
 
   /// Makes a lookup for a venue.
@@ -187,7 +189,7 @@ public struct VenueLookup: Sendable {
     guard !place.locations.isEmpty else {
       throw LookupError("place.no-location", "place '\(place.name)' has no location, so nothing leads there")
     }
-    return Found(name: place.name, locations: place.locations)
+    return Found(name: place.name, locations: place.locations, place: place.id)
   }
 
   private func exactPlaces(_ name: String) -> [Int] {

@@ -18,18 +18,18 @@ extension NavigationEvent {
     }
   }
 
-  /// Writes the event as one object; `time` is in seconds.
-  public func write(to writer: inout JSONWriter, in venue: Venue) {
+  /// Writes the event as one object.
+  public func write(to writer: inout JSONWriter, in venue: Venue, _ style: EventStyle = EventStyle()) {
     writer.beginObject()
     writer.write("event", name)
-    writer.write("time", Double(time) / 1e6)
+    style.write(time, to: &writer)
     writer.write("navigation", navigation)
     switch kind {
-    case .started(let info), .infoChanged(let info), .arrived(let info): info.write(to: &writer, in: venue)
+    case .started(let info), .infoChanged(let info), .arrived(let info): info.write(to: &writer, in: venue, style)
     case .recalculated(let route, let info):
       writer.write("distance", route.distance)
       writer.write("duration", route.duration)
-      info.write(to: &writer, in: venue)
+      info.write(to: &writer, in: venue, style)
     case .levelChanged(let from, let to):
       writer.write("from", venue.levels[from].id)
       writer.write("level", venue.levels[to].id)
@@ -46,7 +46,7 @@ extension NavigationEvent {
 
 extension NavigationInfo {
   /// Writes the figures as members of the object that is open.
-  func write(to writer: inout JSONWriter, in venue: Venue) {
+  func write(to writer: inout JSONWriter, in venue: Venue, _ style: EventStyle) {
     writer.write("remainingDistance", remainingDistance)
     writer.write("remainingDuration", remainingDuration)
     writer.write("traveledDistance", traveledDistance)
@@ -54,12 +54,46 @@ extension NavigationInfo {
     writer.write("nextStep", nextStep?.instruction)
     writer.write("distanceToNextStep", distanceToNextStep)
     writer.write("durationToNextStep", durationToNextStep)
+    writer.write("announcement", nextStep.map { style.wording.announce($0, in: distanceToNextStep) })
     writer.write("leg", leg)
     writer.write("level", venue.levels[currentLevel].id)
-    writer.write("position", numbers: [snappedPosition.x, snappedPosition.y])
+    writer.write("position", numbers: style.numbers(snappedPosition))
     writer.write("distanceFromRoute", distanceFromRoute)
     writer.write("isStale", isStale)
     writer.write("isAtDestination", isAtDestination)
-    writer.write("selectedPOIs", selectedPOIs)
+    writer.beginArray("selectedPOIs")
+    for place in selectedPOIs { writer.write(nil, place) }
+    writer.endArray()
+  }
+}
+
+extension PositionEstimate {
+  /// Writes the estimate as one object, the event `position`.
+  ///
+  /// - Parameter linkName: what a link is called in the venue.
+  public func write(
+    to writer: inout JSONWriter, in venue: Venue, _ style: EventStyle = EventStyle(), linkName: (Int) -> String
+  ) {
+    writer.beginObject()
+    writer.write("event", "position")
+    style.write(time, to: &writer)
+    writer.write("position", numbers: style.numbers(position))
+    writer.write("level", level.map { venue.levels[$0].id })
+    if let onNetwork {
+      writer.write("edge", linkName(onNetwork.link))
+      writer.write("offset", onNetwork.offset)
+      writer.write("confidence", onNetwork.linkProbability)
+    }
+    if deviation.isFinite { writer.write("deviation", deviation) }
+    writer.write("source", source.rawValue)
+    writer.endObject()
+  }
+}
+
+extension EventStyle {
+  /// Writes when something happened, and to whom.
+  public func write(_ time: Int64, to writer: inout JSONWriter) {
+    if isDated { writer.write("time", TimeWriter.date(time)) } else { writer.write("time", Double(time) / 1e6) }
+    if let device { writer.write("device", device) }
   }
 }

@@ -40,7 +40,7 @@ public struct RouteProgress: Sendable {
   }
 
   /// Moves along with a position.
-  mutating func follow(_ seen: Observation, _ levels: LevelWatch, _ options: NavigationOptions) -> Reading {
+  mutating func follow(_ seen: Sighting, _ levels: LevelWatch, _ options: NavigationOptions) -> Reading {
     let reach = reach(seen.time, options) + Self.slack + 2 * seen.deviation
     let free = line.range(around: place, behind: reach, ahead: reach)
     let open = open(free, levels, seen.time, options)
@@ -108,7 +108,7 @@ public struct RouteProgress: Sendable {
   }
 
   /// Metres between a fix and the route near the place, connectors or not, or the ways between its ends and the network.
-  private func distance(from fix: Point, _ seen: Observation, _ options: NavigationOptions) -> Double {
+  private func distance(from fix: Point, _ seen: Sighting, _ options: NavigationOptions) -> Double {
     let reach = reach(seen.time, options) + 10 + 3 * seen.accuracy
     let range = line.range(around: place, behind: reach, ahead: reach)
     var least = line.project(fix, in: range, from: place)?.distance ?? .infinity
@@ -170,7 +170,7 @@ public struct RouteProgress: Sendable {
   }
 
   /// The place anywhere in a range that a position belongs to, the first of those as near as its deviation can tell.
-  func anywhere(_ seen: Observation, in range: ClosedRange<Double>, level: Int?) -> RouteLine.Projection? {
+  func anywhere(_ seen: Sighting, in range: ClosedRange<Double>, level: Int?) -> RouteLine.Projection? {
     line.project(seen.position, in: range, from: place, where: { $0.touches(level) }) { projection in
       let excess = max(projection.distance - seen.deviation, 0)
       return excess * excess + 1e-3 * projection.distance + 1e-6 * projection.measure
