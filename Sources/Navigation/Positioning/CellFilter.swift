@@ -6,26 +6,27 @@ extension MatchScratch {
   ///
   /// - Returns: the sum over all cells of probability times density, 0 when the fix fits none: then no layer is added.
   mutating func advance(
-    _ layers: inout CellLayers, ticks: Int, fix: Int, _ observation: Observation?, _ network: CellNetwork,
+    _ layers: inout CellLayers, to mark: CellLayers.Mark, _ observation: Observation?, _ network: CellNetwork,
     itinerary: ItinerarySet?
   ) -> Double {
     let range = layers.range(layers.count - 1)
     beginRound()
     var changes: [Double]?
-    if ticks > 0 {
-      let table = table(ticks: ticks, network, cells: layers.cells[range])
+    if mark.ticks > 0 {
+      let table = table(ticks: mark.ticks, network, cells: layers.cells[range])
       touchedCount = Self.spread(layers, range, table, &states, &stamps, &touched, round)
       changes = table.motionChanges
     } else {
       stay(layers, range)
     }
     weigh(observation, network, itinerary)
-    return append(&layers, fix: fix, ticks: ticks, isStart: false, changes, network.options)
+    return addLayer(mark, to: &layers, changes, network.options)
   }
 
   /// Adds a layer of all cells around a fix.
   mutating func seed(
-    _ layers: inout CellLayers, fix: Int, _ observation: Observation, _ network: CellNetwork, itinerary: ItinerarySet?
+    _ layers: inout CellLayers, time: Int64, _ observation: Observation, _ network: CellNetwork,
+    itinerary: ItinerarySet?
   ) -> Double {
     beginRound()
     let options = network.options
@@ -37,7 +38,8 @@ extension MatchScratch {
       for motion in shares.indices { states[cell * shares.count + motion] = length * shares[motion] }
     }
     weigh(observation, network, itinerary)
-    return append(&layers, fix: fix, ticks: 0, isStart: true, nil, options)
+    return addLayer(
+      CellLayers.Mark(time: time, isOfFix: true, ticks: 0, isStart: true), to: &layers, nil, options)
   }
 
   private mutating func weigh(_ observation: Observation?, _ network: CellNetwork, _ itinerary: ItinerarySet?) {
@@ -88,87 +90,6 @@ extension MatchScratch {
       touch(cell)
       for motion in 0..<motions { states[cell * motions + motion] = layers.weights[slot * motions + motion] }
     }
-  }
-
-  /// Lets motions change, weighs the touched cells by their densities, and keeps the best of them as a layer.
-  private mutating func append(
-    _ layers: inout CellLayers, fix: Int, ticks: Int, isStart: Bool, _ changes: [Double]?, _ options: MatchOptions
-  ) -> Double {
-    let motions = layers.motionCount
-    if let changes { changeMotions(changes, motions) }
-    var (sum, best) = (0.0, 0.0)
-    for slot in 0..<touchedCount {
-      let state = Int(touched[slot]) * motions
-      var total = 0.0
-      for motion in 0..<motions {
-        states[state + motion] *= densities[slot]
-        total += states[state + motion]
-      }
-      sum += total
-      best = max(best, total)
-    }
-    if sum > 0, sum.isFinite {
-      layers.begin(fix: fix, ticks: ticks, isStart: isStart)
-      keep(&layers, atLeast: options.beam * best, options.mostCells)
-    }
-    for slot in 0..<touchedCount {
-      let state = Int(touched[slot]) * motions
-      for motion in 0..<motions { states[state + motion] = 0 }
-    }
-    return sum.isFinite ? sum : 0
-  }
-
-  private mutating func changeMotions(_ changes: [Double], _ motions: Int) {
-    if motions == 2 {
-      let (stay0, go0, go1, stay1) = (changes[0], changes[1], changes[2], changes[3])
-      for slot in 0..<touchedCount {
-        let state = Int(touched[slot]) * 2
-        let (first, second) = (states[state], states[state + 1])
-        states[state] = first * stay0 + second * go1
-        states[state + 1] = first * go0 + second * stay1
-      }
-      return
-    }
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: motions) { before in
-      for slot in 0..<touchedCount {
-        let state = Int(touched[slot]) * motions
-        for motion in 0..<motions { before[motion] = states[state + motion] }
-        for to in 0..<motions {
-          var sum = 0.0
-          for from in 0..<motions { sum += before[from] * changes[from * motions + to] }
-          states[state + to] = sum
-        }
-      }
-    }
-  }
-
-  /// Appends the touched cells that reach a threshold to the last layer, the best ones when they are too many.
-  private func keep(_ layers: inout CellLayers, atLeast threshold: Double, _ most: Int) {
-    let motions = layers.motionCount
-    func total(_ slot: Int) -> Double {
-      let state = Int(touched[slot]) * motions
-      var sum = 0.0
-      for motion in 0..<motions { sum += states[state + motion] }
-      return sum
-    }
-    var threshold = threshold
-    if touchedCount > most {
-      let totals = (0..<touchedCount).map(total).sorted(by: >)
-      threshold = max(threshold, totals[most - 1])
-    }
-    var sum = 0.0
-    let first = layers.weights.count
-    for slot in 0..<touchedCount {
-      let weight = total(slot)
-      guard weight >= threshold, weight > 0 else { continue }
-      sum += weight
-      layers.cells.append(touched[slot])
-      layers.densities.append(densities[slot])
-      let state = Int(touched[slot]) * motions
-      for motion in 0..<motions { layers.weights.append(states[state + motion]) }
-    }
-    let scale = 1 / sum
-    for slot in first..<layers.weights.count { layers.weights[slot] *= scale }
   }
 }
 

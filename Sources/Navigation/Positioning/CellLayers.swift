@@ -5,9 +5,11 @@ struct CellLayers {
   /// What a layer is of.
   struct Mark {
     /// Its first cell.
-    var first: Int
-    /// The fix that it was weighed with, as the caller numbers them; -1 for none.
-    var fix: Int
+    var first = 0
+    /// What it is true of, in microseconds.
+    var time: Int64
+    /// Whether it is of a fix; others only bridge the time between two.
+    var isOfFix: Bool
     /// The ticks since the layer before it; 0 when the fixes are closer together than a tick.
     var ticks: Int
     /// Whether nothing leads here from the layer before it.
@@ -34,8 +36,29 @@ struct CellLayers {
   }
 
   /// Begins a layer, to which cells are appended then.
-  mutating func begin(fix: Int, ticks: Int, isStart: Bool) {
-    marks.append(Mark(first: cells.count, fix: fix, ticks: ticks, isStart: isStart))
+  mutating func begin(_ mark: Mark) {
+    marks.append(mark)
+    marks[marks.count - 1].first = cells.count
+  }
+
+  /// Adds cells to the last layer, with states that are made to sum to 1.
+  mutating func append(
+    _ kept: (count: Int, sum: Double), _ touched: borrowing [Int32], _ densities: borrowing [Double],
+    _ states: borrowing [Double]
+  ) {
+    cells.append(contentsOf: touched[..<kept.count])
+    self.densities.append(contentsOf: densities[..<kept.count])
+    let first = weights.count
+    weights.append(contentsOf: repeatElement(0, count: kept.count * motionCount))
+    let (motions, scale) = (motionCount, 1 / kept.sum)
+    let (touched, states) = (touched.span, states.span)
+    var weights = weights.mutableSpan
+    for slot in 0..<kept.count {
+      let state = Int(touched[unchecked: slot]) * motions
+      for motion in 0..<motions {
+        weights[unchecked: first + slot * motions + motion] = scale * states[unchecked: state + motion]
+      }
+    }
   }
 
   /// Takes the last layer away.

@@ -29,7 +29,7 @@ extension MatchScratch {
     reserve(range.count * motions)
     for slot in 0..<(range.count * motions) { likelihoods[slot] = 1 }
     while true {
-      if wanted.contains(layer), layers.marks[layer].fix >= 0 {
+      if wanted.contains(layer), layers.marks[layer].isOfFix {
         report(layer, estimate(layers, range, network))
       }
       if layer == wanted.lowerBound { return }

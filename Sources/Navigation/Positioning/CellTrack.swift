@@ -35,26 +35,25 @@ struct CellTrack {
     layers = CellLayers(motionCount: network.options.motions.count)
   }
 
-  /// Adds a fix, which the layer is to know by a number.
-  mutating func add(_ fix: PositionFix, number: Int, _ scratch: inout MatchScratch) -> Outcome {
+  /// Adds a fix.
+  mutating func add(_ fix: PositionFix, _ scratch: inout MatchScratch) -> Outcome {
     if fix.time < time, !layers.isEmpty { return .late }
     guard !isLost else {
       guard let observation = Observation(fix, network) else { return .nothing }
-      return seed(fix, number, observation, &scratch)
+      return seed(fix, observation, &scratch)
     }
     let observation = Observation(fix, network)
     if observation != nil, isWithoutNetwork(fix) { return .offNetwork }
     guard let steps = steps(to: fix.time) else {
       guard let observation else { return .nothing }
-      return seed(fix, number, observation, &scratch)
+      return seed(fix, observation, &scratch)
     }
     time = fix.time
-    clock += Int64(steps.reduce(0, +)) * microsecondsPerTick
-    for ticks in steps.dropLast() {
-      _ = scratch.advance(&layers, ticks: ticks, fix: -1, nil, network, itinerary: itinerary)
+    let sum = steps.forEach { ticks, isLast in
+      clock += Int64(ticks) * microsecondsPerTick
+      let mark = CellLayers.Mark(time: clock, isOfFix: isLast, ticks: ticks, isStart: false)
+      return scratch.advance(&layers, to: mark, isLast ? observation : nil, network, itinerary: itinerary)
     }
-    let sum = scratch.advance(
-      &layers, ticks: steps.last ?? 0, fix: number, observation, network, itinerary: itinerary)
     guard let observation else { return .layer }
     let isOutlier = sum < observation.outlierDensity(hasItinerary: itinerary != nil)
     outliersInARow = isOutlier ? outliersInARow + 1 : 0
@@ -65,21 +64,36 @@ struct CellTrack {
     restarts += 1
     isLost = true
     if sum > 0 { layers.removeLast() }
-    return seed(fix, number, observation, &scratch)
+    return seed(fix, observation, &scratch)
   }
 
   private var microsecondsPerTick: Int64 { Int64(1_000_000 / network.options.ticksPerSecond) }
 
-  /// The steps from the last layer to a time, each a second or less, in ticks; 0 for a time that is as good as the same;
-  /// `nil` for a time that is too far away.
-  func steps(to time: Int64) -> [Int]? {
+  /// The steps from the last layer to a time; `nil` for a time that is too far away.
+  func steps(to time: Int64) -> Steps? {
     let (difference, isTooFar) = time.subtractingReportingOverflow(clock)
     let ticks = (Double(difference) / Double(microsecondsPerTick)).rounded()
     let perSecond = network.options.ticksPerSecond
     guard !isTooFar, ticks <= network.options.longestGap * Double(perSecond) else { return nil }
-    let (seconds, rest) = max(Int(ticks), 0).quotientAndRemainder(dividingBy: perSecond)
-    let whole = [Int](repeating: perSecond, count: seconds)
-    return rest > 0 || seconds == 0 ? whole + [rest] : whole
+    return Steps(ticks: max(Int(ticks), 0), perSecond: perSecond)
+  }
+
+  /// Some time, cut into seconds and a rest.
+  struct Steps {
+    let ticks: Int
+    let perSecond: Int
+
+    /// Calls a closure with the ticks of each step, and whether it is the last; with 0 when no time passes.
+    ///
+    /// - Returns: what the last step gives.
+    func forEach<Result>(_ body: (Int, Bool) -> Result) -> Result {
+      var left = ticks
+      while left > perSecond {
+        _ = body(perSecond, false)
+        left -= perSecond
+      }
+      return body(left, true)
+    }
   }
 
   /// Whether a fix tells levels none of which has a network.
@@ -89,14 +103,14 @@ struct CellTrack {
 
   /// Begins anew around a fix.
   private mutating func seed(
-    _ fix: PositionFix, _ number: Int, _ observation: Observation, _ scratch: inout MatchScratch
+    _ fix: PositionFix, _ observation: Observation, _ scratch: inout MatchScratch
   ) -> Outcome {
     outliersInARow = 0
     let reach = max(observation.accuracy * network.options.outlierFactor, 5)
     guard !isWithoutNetwork(fix),
       network.distance(to: fix.position, within: min(reach, network.options.snapLimit)) != nil
     else { return .offNetwork }
-    let sum = scratch.seed(&layers, fix: number, observation, network, itinerary: itinerary)
+    let sum = scratch.seed(&layers, time: fix.time, observation, network, itinerary: itinerary)
     guard sum > 0 else { return .offNetwork }
     (clock, time, isLost) = (fix.time, fix.time, false)
     return .layer

@@ -69,7 +69,7 @@ struct LagSmoother {
 
   mutating func add(_ fix: PositionFix, _ scratch: inout MatchScratch) {
     var item = Pending(fix: fix, layer: track.layers.count - 1, isLate: false)
-    switch track.add(fix, number: 0, &scratch) {
+    switch track.add(fix, &scratch) {
     case .layer:
       isOffNetwork = false
       item.layer = track.layers.count - 1
@@ -86,6 +86,9 @@ struct LagSmoother {
     }
     pending.append(item)
   }
+
+  /// The walk through all layers that are kept.
+  func walks(_ scratch: inout MatchScratch) -> [Walk] { scratch.walks(track.layers, network) }
 
   /// Answers the pending fixes up to a time, or all.
   mutating func answers(olderThan due: Int64?, _ scratch: inout MatchScratch) -> [PositionEstimate] {

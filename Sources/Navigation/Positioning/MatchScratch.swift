@@ -7,11 +7,15 @@ struct MatchScratch {
   /// When each cell was touched last, in rounds.
   var stamps: [UInt32]
   var round: UInt32 = 0
+  /// A place in a layer for each cell that was touched in this round.
+  var slots: [Int32]
   /// The cells that were touched in this round, and how many.
   var touched: [Int32]
   var touchedCount = 0
   /// How well each of them fits a fix.
   var densities: [Double]
+  /// The weights of all motions of each of them together.
+  var totals: [Double]
   /// How well what came after a layer fits its states, and the probabilities of its cells.
   var likelihoods: [Double] = []
   var marginals: [Double] = []
@@ -24,8 +28,10 @@ struct MatchScratch {
     let count = network.cellCount
     states = [Double](repeating: 0, count: count * network.options.motions.count)
     stamps = [UInt32](repeating: 0, count: count)
+    slots = [Int32](repeating: 0, count: count)
     touched = [Int32](repeating: 0, count: count + 3)
     densities = [Double](repeating: 0, count: count + 3)
+    totals = [Double](repeating: 0, count: count)
     tables = [StepTable?](repeating: nil, count: network.options.ticksPerSecond)
     sums = MarginalSums(network)
   }

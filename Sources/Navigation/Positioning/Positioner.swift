@@ -33,7 +33,7 @@ public struct Positioner: Sendable {
     if let last, fix.time < last.time { return last.repeated(at: fix.time) }
     let network = track.network
     var answer = network.withScratch { scratch -> PositionEstimate? in
-      guard case .layer = track.add(fix, number: 0, &scratch) else { return nil }
+      guard case .layer = track.add(fix, &scratch) else { return nil }
       track.layers.removeFirst(track.layers.count - 1)
       return scratch.estimateOfLast(track.layers, network)
     }
@@ -60,8 +60,9 @@ public struct Positioner: Sendable {
     let network = track.network
     var layers = track.layers
     var estimate = network.withScratch { scratch in
-      for ticks in steps {
-        _ = scratch.advance(&layers, ticks: ticks, fix: -1, nil, network, itinerary: track.itinerary)
+      _ = steps.forEach { ticks, _ in
+        let mark = CellLayers.Mark(time: time, isOfFix: false, ticks: ticks, isStart: false)
+        return scratch.advance(&layers, to: mark, nil, network, itinerary: track.itinerary)
       }
       return scratch.estimateOfLast(layers, network)
     }

@@ -1,5 +1,5 @@
 // Matches traces to a path network and writes where each fix was.
-// usage: trace-match NETWORK TRACES offline|live|lag:SECONDS [NAME=VALUE…]
+// usage: trace-match NETWORK TRACES offline|walk|live|lag:SECONDS [NAME=VALUE…]
 // NETWORK: a folder with
 //   nodes.csv   id,level,x,y            levels are numbers, x and y metres
 //   edges.csv   id,from,to,oneway       1 for edges that are walked from `from` to `to` only; two more columns may follow,
@@ -9,7 +9,7 @@
 // Columns are found by their names, so that their order is free.
 // NAME=VALUE sets an option of the estimator: cell, door, turn, factor (of accuracies), error (how many seconds errors
 // last), outliers, trust (in levels), beam, deviation, speeds=several.
-// Writes a line for each fix, in their order:
+// `walk` is offline, and finds the walks too, which are not written. Writes a line for each fix, in their order:
 //   trace,time,edge,x,y,level,edge_probability,corridor_probability,level_probability,deviation
 // where edge is empty off the network; and to the standard error the number of fixes, the CPU seconds of matching them
 // and of making the network of cells, the number of cells, how often the position was lost, and the log evidence.
@@ -137,13 +137,13 @@ func estimate(
     estimates += positioner.finish()
     return (estimates, positioner.restarts, .nan)
   }
-  let match = network.match(fixes)
+  let match = network.match(fixes, findsWalks: mode == "walk")
   return (match.estimates, match.restarts, match.logEvidence)
 }
 
 let arguments = CommandLine.arguments
-guard arguments.count > 3, ["offline", "live"].contains(arguments[3]) || arguments[3].hasPrefix("lag:") else {
-  fail("usage: trace-match NETWORK TRACES offline|live|lag:SECONDS [NAME=VALUE…]")
+guard arguments.count > 3, ["offline", "walk", "live"].contains(arguments[3]) || arguments[3].hasPrefix("lag:") else {
+  fail("usage: trace-match NETWORK TRACES offline|walk|live|lag:SECONDS [NAME=VALUE…]")
 }
 let (graph, edges, levels) = readNetwork(arguments[1])
 let traces = readTraces(arguments[2], levels: levels)
