@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """How well and how fast fixes are matched to networks: footway beside the map matchers of PyPI, all in one run.
 
-usage: match.py FOLDER [TRACE_MATCH] [--sets PATTERN...] [--peers PEER...] [--peer-sets PATTERN...] [--again] [--limit SECONDS]
-                [--valhalla-python PYTHON]
+usage: match.py FOLDER [TRACE_MATCH] [--set NAME=VALUE...] [--sets PATTERN...] [--peers PEER...] [--peer-sets PATTERN...]
+                [--again] [--limit SECONDS] [--valhalla-python PYTHON]
 
 FOLDER gets the Python environments, and the networks and traces of make_traces.py when they are not there. TRACE_MATCH is
-footway's program for this measurement; without it only the peers are measured. What was measured is kept in FOLDER;
-with --again only what is missing there is measured. Prints Markdown tables.
+footway's program for this measurement, --set its options; without it only the peers are measured. What was measured is
+kept in FOLDER; with --again only what is missing there is measured. Prints Markdown tables.
 
 Every figure is of one process and its CPU time; parsing and printing are not counted. Peers know a plane only and get floors
 side by side; they are asked about the sets of --peer-sets, leuvenmapmatching about 40 walks of each, since it is slow.
@@ -17,7 +17,6 @@ import fnmatch
 import glob
 import json
 import os
-import re
 import subprocess
 import sys
 
@@ -28,8 +27,10 @@ NAMES = {"none": "no snapping", "nearest": "nearest edge (shapely STRtree)", "fa
          "fastmm-tolerant": "fastmm, reverse_tolerance 5 m", "leuvenmapmatching": "leuvenmapmatching, 40 walks",
          "valhalla": "valhalla"}
 WALKS = {"leuvenmapmatching": 40}
+# What footway's program prints, without saying so.
+HEAD = "trace,time,edge,x,y,level,edge_probability,corridor_probability,level_probability,deviation\n"
 # Modes as the program is asked for them, and their names in tables.
-MODES = {"live": "live", "lag 2": "lag 2 s", "lag 5": "lag 5 s", "lag 10": "lag 10 s", "offline": "offline"}
+MODES = {"live": "live", "lag:2": "lag 2 s", "lag:5": "lag 5 s", "lag:10": "lag 10 s", "offline": "offline"}
 
 
 # Environments ------------------------------------------------------------------------------------------------------
@@ -101,13 +102,15 @@ def ask_peer(options, peer, one, answers):
 
 def ask_footway(options, mode, one, answers):
     done = run([options.trace_match, f"{options.folder}/networks/{one['network']}", f"{options.folder}/sets/{one['set']}.csv",
-                *mode.split()], options.limit)
+                mode, *options.set], options.limit)
     if isinstance(done, str):
         return done
     with open(answers, "w", encoding="utf-8") as file:
-        file.write(done.stdout)
-    fixes, seconds, *_ = re.findall(r"\d+(?:\.\d+)?(?:e-?\d+)?", done.stderr.strip().splitlines()[-1])
-    return {"fixes": int(fixes), "seconds": float(seconds)}
+        file.write(("" if done.stdout.startswith("trace,") else HEAD) + done.stdout)
+    words = done.stderr.strip().splitlines()[-1].split()
+    told = {name: float(value) for name, value in zip(words[::2], words[1::2])}
+    return {"fixes": int(told["fixes"]), "seconds": told["seconds"], "preparing": told.get("network", 0.0),
+            "restarts": int(told.get("restarts", 0))}
 
 
 class Measured:
@@ -142,7 +145,7 @@ def score(options, one, answers, fixes):
 
 def modes(one):
     """How footway is asked about a set: with every lag where the lags are compared."""
-    return list(MODES) if (one["variant"], one["noise"]) == ("plain", "3") else ["live", "lag 5", "offline"]
+    return list(MODES) if (one["variant"], one["noise"]) == ("plain", "3") else ["live", "lag:5", "offline"]
 
 
 def measure(options, sets, measured):
@@ -298,6 +301,7 @@ def main():
     parser = argparse.ArgumentParser(description="measures map matching beside peers")
     parser.add_argument("folder")
     parser.add_argument("trace_match", nargs="?")
+    parser.add_argument("--set", nargs="+", default=[], metavar="NAME=VALUE", help="options of footway's program")
     parser.add_argument("--sets", nargs="+", default=["*"])
     parser.add_argument("--peers", nargs="*", choices=list(NAMES), default=list(NAMES))
     parser.add_argument("--peer-sets", nargs="+", default=["*-[AB]-1-3m"])

@@ -25,9 +25,14 @@ class Truth:
 
     def __init__(self, path, plane):
         table = read_table(path)
-        self.place = {key: row for row, key in enumerate(zip(table["trace"], table["time"]))}
+        self.place = {key: row for row, key in enumerate(keys(table))}
         self.edge = np.array([plane.number[name] for name in table["edge"]])
         self.x, self.y, self.level = (np.array(table[column], float) for column in ("x", "y", "level"))
+
+
+def keys(table):
+    """Trace and time, by which answers and the truth belong together."""
+    return zip(table["trace"], map(float, table["time"]))
 
 
 def numbers(values):
@@ -46,11 +51,12 @@ def on_corridor(plane, x, y, edges):
     """Whether points are near the piece of corridor that an edge is part of."""
     order = np.argsort(plane.corridor, kind="stable")
     bounds = np.searchsorted(plane.corridor[order], np.arange(plane.corridor.max() + 2))
-    wanted, near = plane.corridor[edges], np.zeros(len(edges), bool)
-    for corridor in np.unique(wanted):
-        rows = np.nonzero(wanted == corridor)[0]
-        for edge in order[bounds[corridor]:bounds[corridor + 1]]:
-            near[rows] |= distances(plane, x[rows], y[rows], np.full(len(rows), edge)) < NEAR
+    first, last = bounds[plane.corridor[edges]], bounds[plane.corridor[edges] + 1]
+    near = np.zeros(len(edges), bool)
+    # The first edges of all corridors at once, then their second ones, and so on.
+    for number in range(int((last - first).max(initial=0))):
+        rows = np.nonzero(~near & (first + number < last))[0]
+        near[rows] = distances(plane, x[rows], y[rows], order[first[rows] + number]) < NEAR
     return near
 
 
@@ -76,7 +82,7 @@ def share(values):
 def score(plane, truth, answers, fixes):
     """Figures of a table of answers to so many fixes."""
     found = read_table(answers)
-    rows = np.array([truth.place[key] for key in zip(found["trace"], found["time"])], int)
+    rows = np.array([truth.place[key] for key in keys(found)], int)
     edge = np.array([plane.number.get(name, -1) for name in found["edge"]])
     x, y = numbers(found["x"]), numbers(found["y"])
     answered = ~np.isnan(x)

@@ -102,10 +102,11 @@ def ask(program, folder, mode):
         print(f"{mode}: {(done.stderr.strip().splitlines() or ['failed'])[-1]}", file=sys.stderr)
         return None
     ways = {}
-    for row in csv.DictReader(io.StringIO(done.stdout)):
-        way = ways.setdefault(row["trace"], [])
-        if not way or way[-1] != row["edge"]:
-            way.append(row["edge"])
+    for row in csv.reader(io.StringIO(done.stdout)):
+        trace, edge = row[0], row[1 if mode == "path" else 2]
+        way = ways.setdefault(trace, [])
+        if edge and way[-1:] != [edge]:
+            way.append(edge)
     return ways
 
 

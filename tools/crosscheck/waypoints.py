@@ -130,7 +130,8 @@ def program_match(options, fixes):
         numbered = [(*fix[:5], options.ordinals[fix[5]]) for fix in fixes]
         file.write(table(("trace", "time", "x", "y", "accuracy", "level"), numbered))
     answer = call(options.trace_match, options.folder, f"{options.folder}/traces.csv", "offline")
-    # Times come back as the program writes them.
+    if not answer.startswith("trace,"):
+        answer = "trace,time,edge,x,y\n" + answer
     return {(row["trace"], f"{float(row['time']):.3f}"): (float(row["x"]), float(row["y"]))
             for row in rows_of(answer) if row["x"]}
 
