@@ -143,6 +143,10 @@ def score(options, one, answers, fixes):
     return json.loads(done.stdout)
 
 
+def is_named(one, patterns):
+    return any(fnmatch.fnmatch(one["set"], pattern) for pattern in patterns)
+
+
 def modes(one):
     """How footway is asked about a set: with every lag where the lags are compared."""
     return list(MODES) if (one["variant"], one["noise"]) == ("plain", "3") else ["live", "lag:5", "offline"]
@@ -153,7 +157,8 @@ def measure(options, sets, measured):
         if options.trace_match:
             for mode in modes(one):
                 measured.get(mode, one, ask_footway)
-        if any(fnmatch.fnmatch(one["set"], pattern) for pattern in options.peer_sets):
+        # Floors over each other are nothing that a peer could tell apart.
+        if not one["network"].endswith("-levels") and is_named(one, options.peer_sets):
             for peer in options.pythons:
                 measured.get(peer, one, ask_peer)
 
@@ -293,8 +298,7 @@ def tables(sets, scores, with_footway):
 
 def read_sets(options):
     with open(f"{options.folder}/sets.csv", encoding="utf-8", newline="") as file:
-        return [one for one in csv.DictReader(file)
-                if any(fnmatch.fnmatch(one["set"], pattern) for pattern in options.sets)]
+        return [one for one in csv.DictReader(file) if is_named(one, options.sets)]
 
 
 def main():
@@ -302,11 +306,11 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("trace_match", nargs="?")
     parser.add_argument("--set", nargs="+", default=[], metavar="NAME=VALUE", help="options of footway's program")
-    parser.add_argument("--sets", nargs="+", default=["*"])
+    parser.add_argument("--sets", nargs="+", default=["*-1-*", "*-3m"], help="default: all of seed 1, and 3 m of all seeds")
     parser.add_argument("--peers", nargs="*", choices=list(NAMES), default=list(NAMES))
-    parser.add_argument("--peer-sets", nargs="+", default=["*-[AB]-1-3m"])
+    parser.add_argument("--peer-sets", nargs="+", default=["*-[AB]-1-3m"], help="default: 3 m of seed 1")
     parser.add_argument("--again", action="store_true")
-    parser.add_argument("--limit", type=float, default=600, help="seconds for one run")
+    parser.add_argument("--limit", type=float, default=600, help="seconds for one run (default: 600)")
     parser.add_argument("--valhalla-python", help="an interpreter from 3.12")
     options = parser.parse_args()
     os.makedirs(options.folder, exist_ok=True)
