@@ -2,11 +2,12 @@
 """How well and how fast fixes are matched to networks: footway beside the map matchers of PyPI, all in one run.
 
 usage: match.py FOLDER [TRACE_MATCH] [--set NAME=VALUE...] [--sets PATTERN...] [--peers PEER...] [--peer-sets PATTERN...]
-                [--again] [--limit SECONDS] [--valhalla-python PYTHON]
+                [--again [all|peers]] [--limit SECONDS] [--valhalla-python PYTHON]
 
 FOLDER gets the Python environments, and the networks and traces of make_traces.py when they are not there. TRACE_MATCH is
 footway's program for this measurement, --set its options; without it only the peers are measured. What was measured is
-kept in FOLDER; with --again only what is missing there is measured. Prints Markdown tables.
+kept in FOLDER; with --again only what is missing there is measured, with --again peers also footway anew. Prints
+Markdown tables.
 
 Every figure is of one process and its CPU time; parsing and printing are not counted. Peers know a plane only and get floors
 side by side; they are asked about the sets of --peer-sets, leuvenmapmatching about 40 walks of each, since it is slow.
@@ -120,7 +121,8 @@ class Measured:
         self.options, self.path, self.scores = options, f"{options.folder}/match.json", {}
         if options.again and os.path.exists(self.path):
             with open(self.path, encoding="utf-8") as file:
-                self.scores = json.load(file)
+                self.scores = {key: score for key, score in json.load(file).items()
+                               if options.again == "all" or key.split("/")[0] in NAMES}
 
     def get(self, matcher, one, ask):
         key = f"{matcher}/{one['set']}"
@@ -165,14 +167,13 @@ def measure(options, sets, measured):
 
 # Tables ------------------------------------------------------------------------------------------------------------
 
-def row(*cells):
-    print("| " + " | ".join(cells) + " |")
-
-
-def head(title, *cells):
-    print(f"\n### {title}\n")
-    row(*cells)
-    row(*["---"] * len(cells))
+def table(title, columns, rows):
+    """Prints a table when it has rows."""
+    rows = list(rows)
+    if rows:
+        print(f"\n### {title}\n")
+        for cells in (columns, ["---"] * len(columns), *rows):
+            print("| " + " | ".join(cells) + " |")
 
 
 def percent(value, digits=1):
@@ -193,27 +194,24 @@ def title(matcher, score):
 
 
 def contest(one, scores):
-    head(f"{one['network']}, walkers {one['walker']}, {one['noise']} m"
-         + ("" if one["variant"] == "plain" else f", {one['variant']}"),
-         "matcher", "fixes per CPU s", "answered", "right edge", "on edge", "on corridor", "RMS m", "median m", "at a node")
+    """Every matcher on one set."""
     for matcher in [*NAMES, *MODES]:
         score = scores.get(f"{matcher}/{one['set']}")
         if score:
-            row(title(matcher, score), speed(score), percent(score["answered"]),
-                percent(score["edge"] if score["named"] else None), percent(score["on_edge"]), percent(score["corridor"]),
-                f"{score['rms']:.2f}", f"{score['median']:.2f}", percent(score["at_node"], 0))
+            yield (title(matcher, score), speed(score), percent(score["answered"]),
+                   percent(score["edge"] if score["named"] else None), percent(score["on_edge"]), percent(score["corridor"]),
+                   f"{score['rms']:.2f}", f"{score['median']:.2f}", percent(score["at_node"], 0))
 
 
 def lags(sets, scores):
     """By noise and lag, on the walks that parameters may be chosen on."""
-    head("Right edge and RMS error in metres, by noise and lag", "network, walkers, noise", *MODES.values(), "stated offline",
-         "corridor offline", "fixes per CPU s, offline")
     for one in (one for one in sets if one["variant"] == "plain" and one["held_out"] == "0"):
         found = {mode: scores.get(f"{mode}/{one['set']}") for mode in MODES}
         last = found["offline"]
         if last:
-            row(f"{one['network']} {one['walker']} {one['noise']} m" + ("" if one["seed"] == "1" else f", seed {one['seed']}"),
-                *map(both, found.values()), percent(last.get("stated_edge")), percent(last["corridor"]), speed(last))
+            yield (f"{one['network']} {one['walker']} {one['noise']} m" + ("" if one["seed"] == "1" else f", seed {one['seed']}"),
+                   *map(both, found.values()), percent(last.get("stated_edge")), percent(last["corridor"]), speed(last),
+                   best_peer(one, scores))
 
 
 def rivals(one, scores):
@@ -229,31 +227,27 @@ def best_peer(one, scores):
 
 
 def faults(sets, scores):
-    head("Faulty fixes at 3 m: right edge and RMS error", "network, walkers, fault", "live", "offline", "stated live",
-         "stated offline", "best peer")
+    """The same walks with faulty fixes, beside those without a fault."""
     for one in (one for one in sets if "level" not in one["variant"] and one["held_out"] == "0" and one["noise"] == "3"):
         live, offline = (scores.get(f"{mode}/{one['set']}") for mode in ("live", "offline"))
         best = best_peer(one, scores)
         if offline or best != "–":
-            row(f"{one['network']} {one['walker']} {one['variant']}", both(live), both(offline),
-                *(percent((score or {}).get("stated_edge")) for score in (live, offline)), best)
+            yield (f"{one['network']} {one['walker']} {one['variant']}", both(live), both(offline),
+                   *(percent((score or {}).get("stated_edge")) for score in (live, offline)), best)
 
 
 def levels(sets, scores):
-    head("Floors over each other, walkers B, 3 m", "network, readings of the level", "right level live", "offline",
-         "stated live", "stated offline", "right edge and RMS live", "offline", "fixes per CPU s, offline")
+    """Floors over each other."""
     for one in (one for one in sets if one["variant"].startswith("level-") and one["held_out"] == "0"):
         live, offline = (scores.get(f"{mode}/{one['set']}") for mode in ("live", "offline"))
         if live and offline:
-            row(f"{one['network'].removesuffix('-levels')}, {one['variant'].removeprefix('level-')}",
-                percent(live["level"]), percent(offline["level"]), percent(live.get("stated_level")),
-                percent(offline.get("stated_level")), both(live), both(offline), speed(offline))
+            yield (f"{one['network'].removesuffix('-levels')}, {one['variant'].removeprefix('level-')}",
+                   percent(live["level"]), percent(offline["level"]), percent(live.get("stated_level")),
+                   percent(offline.get("stated_level")), both(live), both(offline), speed(offline))
 
 
 def held_out(sets, scores):
     """The three held-out seeds beside the one that parameters were chosen on."""
-    head("Held out: least, mean and greatest of three seeds", "network, walkers, noise, mode", "right edge, seed 1",
-         "right edge, held out", "RMS m, seed 1", "RMS m, held out", "stated, held out")
     for one in (one for one in sets if one["seed"] == "1"):
         others = [other["set"] for other in sets if other["held_out"] == "1" and all(
             other[name] == one[name] for name in ("network", "walker", "noise", "variant"))]
@@ -262,9 +256,9 @@ def held_out(sets, scores):
             found = [scores[f"{mode}/{name}"] for name in others if f"{mode}/{name}" in scores]
             if first and found:
                 stated = [score.get("stated_edge", float("nan")) for score in found]
-                row(f"{one['network']} {one['walker']} {one['noise']} m {one['variant']}, {mode}", percent(first["edge"]),
-                    span([score["edge"] * 100 for score in found], 1) + " %", f"{first['rms']:.2f}",
-                    span([score["rms"] for score in found], 2), percent(sum(stated) / len(stated)))
+                yield (f"{one['network']} {one['walker']} {one['noise']} m {one['variant']}, {mode}", percent(first["edge"]),
+                       span([score["edge"] * 100 for score in found], 1) + " %", f"{first['rms']:.2f}",
+                       span([score["rms"] for score in found], 2), percent(sum(stated) / len(stated)))
 
 
 def span(values, digits):
@@ -272,28 +266,40 @@ def span(values, digits):
 
 
 def calibration(sets, scores):
-    head("Stated and achieved probabilities at 3 m", "network, walkers, mode, what", "stated and achieved, with the share of fixes",
-         "mean stated", "achieved", "within 1 and 2 stated deviations")
+    """Probabilities as they are stated against how often they come true, in bins that hold half a percent of the fixes."""
     for one in (one for one in sets if (one["variant"], one["noise"], one["held_out"]) == ("plain", "3", "0")):
         for mode in ("live", "offline"):
             score = scores.get(f"{mode}/{one['set']}") or {}
             for what in ("edge", "corridor"):
                 if f"bins_{what}" in score:
                     cells = [f"{stated * 100:.0f}→{right * 100:.0f} ({count * 100 / score['fixes']:.0f} %)"
-                             for count, stated, right in score[f"bins_{what}"]]
+                             for count, stated, right in score[f"bins_{what}"] if count >= score["fixes"] / 200]
                     within = " ".join(map(percent, score.get("within", []))) if what == "edge" else ""
-                    row(f"{one['network']} {one['walker']} {mode}, {what}", ", ".join(cells), percent(score[f"stated_{what}"]),
-                        percent(score[f"right_{what}"]), within)
+                    yield (f"{one['network']} {one['walker']} {mode}, {what}", ", ".join(cells),
+                           percent(score[f"stated_{what}"]), percent(score[f"right_{what}"]), within)
 
 
-def tables(sets, scores, with_footway):
+def tables(sets, scores):
     for one in sets:
-        if any(f"{peer}/{one['set']}" in scores for peer in NAMES) and one["variant"] == "plain":
-            contest(one, scores)
-    faults(sets, scores)
-    if with_footway:
-        for table in (lags, levels, held_out, calibration):
-            table(sets, scores)
+        # Without peers there is nothing to compare with.
+        if one["variant"] == "plain" and any(f"{peer}/{one['set']}" in scores for peer in NAMES):
+            table(f"{one['network']}, walkers {one['walker']}, {one['noise']} m",
+                  ["matcher", "fixes per CPU s", "answered", "right edge", "on edge", "on corridor", "RMS m", "median m", "at a node"],
+                  contest(one, scores))
+    table("Faulty fixes at 3 m: right edge and RMS error in metres",
+          ["network, walkers, fault", "live", "offline", "stated live", "stated offline", "best peer"], faults(sets, scores))
+    table("Noise and lag: right edge and RMS error in metres",
+          ["network, walkers, noise", *MODES.values(), "stated offline", "corridor offline", "fixes per CPU s, offline",
+           "best peer"], lags(sets, scores))
+    table("Floors over each other, walkers B, 3 m",
+          ["network, readings of the level", "right level live", "offline", "stated live", "stated offline",
+           "right edge and RMS live", "offline", "fixes per CPU s, offline"], levels(sets, scores))
+    table("Held out: least, mean and greatest of three seeds",
+          ["network, walkers, noise, mode", "right edge, seed 1", "right edge, held out", "RMS m, seed 1", "RMS m, held out",
+           "stated, held out"], held_out(sets, scores))
+    table("Stated and achieved probabilities at 3 m",
+          ["network, walkers, mode, what", "stated→achieved (share of fixes)", "mean stated", "achieved",
+           "within 1 and 2 stated deviations"], calibration(sets, scores))
 
 
 def read_sets(options):
@@ -309,7 +315,8 @@ def main():
     parser.add_argument("--sets", nargs="+", default=["*-1-*", "*-3m"], help="default: all of seed 1, and 3 m of all seeds")
     parser.add_argument("--peers", nargs="*", choices=list(NAMES), default=list(NAMES))
     parser.add_argument("--peer-sets", nargs="+", default=["*-[AB]-1-3m"], help="default: 3 m of seed 1")
-    parser.add_argument("--again", action="store_true")
+    parser.add_argument("--again", nargs="?", choices=["all", "peers"], const="all",
+                        help="keep what was measured before, or only what was of peers")
     parser.add_argument("--limit", type=float, default=600, help="seconds for one run (default: 600)")
     parser.add_argument("--valhalla-python", help="an interpreter from 3.12")
     options = parser.parse_args()
@@ -319,7 +326,7 @@ def main():
         subprocess.run([options.python, f"{HERE}/make_traces.py", options.folder], check=True, stdout=sys.stderr)
     measured, sets = Measured(options), read_sets(options)
     measure(options, sets, measured)
-    tables(sets, measured.scores, bool(options.trace_match))
+    tables(sets, measured.scores)
 
 
 if __name__ == "__main__":
