@@ -120,7 +120,7 @@ def noisy(walked, noise, copies):
 def footway_match(options, fixes):
     """Matched positions by trace and time."""
     log = table(("device", "time", "x", "y", "accuracy", "level"), fixes)
-    answer = call(options.footway, "match", "--quiet", *MATCH, options.site, text=log)
+    answer = call(options.footway, "match", "--quiet", *MATCH, "--trace", "-", options.site, text=log)
     return {(row["device"], row["time"]): (float(row[MATCHED_X]), float(row[MATCHED_Y]))
             for row in rows_of(answer) if row[MATCHED_X]}
 
