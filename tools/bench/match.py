@@ -22,7 +22,7 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PACKAGES = ["numpy", "scipy", "shapely", "fastmm", "leuvenmapmatching", "rtree", "pyshp"]
+PACKAGES = ["numpy", "scipy", "shapely", "fastmm", "leuvenmapmatching", "rtree"]
 VALHALLA_PACKAGES = ["numpy", "osmium", "pyvalhalla"]
 NAMES = {"none": "no snapping", "nearest": "nearest edge (shapely STRtree)", "fastmm": "fastmm",
          "fastmm-tolerant": "fastmm, reverse_tolerance 5 m", "leuvenmapmatching": "leuvenmapmatching, 40 walks",
