@@ -36,9 +36,9 @@ struct Observation {
     let named = network.hasCells.indices.count { network.hasCells[$0] && fix.levels.contains($0) }
     let others = network.levelCount - named
     // A wrong level is any other one alike; where there is one level only, or all are named, nothing is told.
-    levelFactors =
-      named == 0 || others == 0
-      ? (1, 1) : (options.levelTrust / Double(named), (1 - options.levelTrust) / Double(others))
+    let odds = options.levelOdds
+    let whole = odds * Double(named) + Double(others)
+    levelFactors = named == 0 || others == 0 ? (1, 1) : (odds / whole, 1 / whole)
     if let degrees = fix.course, degrees.isFinite, let speed = fix.speed, speed > options.leastCourseSpeed,
       options.courseConcentration > 0
     {
