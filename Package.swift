@@ -26,6 +26,7 @@ let package = Package(
       cxxSettings: [.define("NDEBUG")],
       // From their archives: as shared libraries they would cost every start of the command (docs/decisions/0017).
       linkerSettings: [.linkedLibrary(":libz.a"), .linkedLibrary(":libexpat.a")]),
+    .target(name: "CExpat", linkerSettings: [.linkedLibrary(":libexpat.a")]),
     .target(name: "CPROJ"),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
@@ -42,7 +43,8 @@ let package = Package(
     .target(name: "Zones", dependencies: ["Geometry", "VenueModel", "Overlay", "CKernels"], swiftSettings: wrapper),
     .target(name: "Pathways", dependencies: ["Geometry", "VenueModel", "Overlay"], swiftSettings: strict),
     .target(
-      name: "Formats", dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson", "CArchive", "COsmium"],
+      name: "Formats",
+      dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson", "CArchive", "COsmium", "CExpat"],
       swiftSettings: wrapper),
 
     .target(name: "Routing", dependencies: ["Geometry", "VenueModel", "CKernels"], swiftSettings: strict),

@@ -54,7 +54,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones export help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match export help man completions"
       fi
       ;;
     inspect)
@@ -191,17 +191,19 @@ _footway() {
       ;;
     render)
       case $prev in
-        --from | --to | --avoid | --depart | --max-wait | --level | --width | --station | --clearance) return ;;
+        --from | --to | --avoid | --depart | --max-wait | --level | --width | --frame | --columns | --level-column | --time-column | --device-column | --station | --clearance) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
-        --closures | --heat | -o | --output) _footway_files; return ;;
+        --closures | --trace | --heat | -o | --output) _footway_files; return ;;
         --heat-by) _footway_words "dwell mean-dwell visits devices peak"; return ;;
+        --trace-format) _footway_words "csv ndjson gpx competition wifine mist barefoot fmm"; return ;;
+        --time-unit) _footway_words "s ms us"; return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --level --findings --heat --heat-by --network --no-network --width -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --level --findings --trace --heat --heat-by --network --no-network --width --trace-format --frame --columns --level-column --time-column --device-column --time-unit -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
@@ -270,6 +272,40 @@ _footway() {
         _footway_files
       fi
       ;;
+    simulate)
+      case $prev in
+        --from | --to | --via | --stop-time | --avoid | --depart | --seed | --speed | --pauses | --stand | --turn-back | --wrong-turn | --rate | --start | --noise | --noise-time | --accuracy-factor | --outliers | --outlier-noise | --gaps | --gap-time | --wrong-floors | --wrong-floor-time | --levels | --course-noise | --speed-noise | --frame | --precision | --station | --clearance) return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
+        --closures | -o | --output) _footway_files; return ;;
+        --walker) _footway_words "believable steady"; return ;;
+        --format) _footway_words "csv ndjson gpx"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--from --to --via --stop-time --profile --unknown-access --use-source-costs --avoid --closures --depart --seed --walker --speed --pauses --stand --turn-back --wrong-turn --new-route --rate --start --noise --noise-time --accuracy-factor --outliers --outlier-noise --gaps --gap-time --wrong-floors --wrong-floor-time --levels --course-noise --speed-noise --frame --truth --format --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    match)
+      case $prev in
+        --trace | --path | -o | --output) _footway_files; return ;;
+        --level | --frame | --columns | --level-column | --time-column | --device-column | --lag | --accuracy | --accuracy-factor | --drift | --to | --precision | --station | --clearance) return ;;
+        --trace-format) _footway_words "csv ndjson gpx competition wifine mist barefoot fmm"; return ;;
+        --time-unit) _footway_words "s ms us"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--trace --level --trace-format --frame --columns --level-column --time-column --device-column --time-unit --live --lag --accuracy --accuracy-factor --drift --several-speeds --to --path --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
     export)
       case $prev in
         --to) _footway_words "mist-paths"; return ;;
@@ -295,7 +331,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones export help man completions places frames profiles"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match export help man completions places frames profiles"
       fi
       ;;
     man)
@@ -308,7 +344,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones export help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match export help man completions"
       fi
       ;;
     completions)

@@ -18,7 +18,7 @@ enum ProgramTable {
       """,
     commands: [
       inspect, check, route, alternatives, matrix, nearest, reach, tour, render, convert, georeference,
-      build, zones, export,
+      build, zones, simulate, match, export,
     ],
     flags: [
       Flag("quiet", short: "q", help: "Say nothing on standard error but errors"),
@@ -174,7 +174,8 @@ enum ProgramTable {
     "render", summary: "Draw a venue, its network, a route",
     description: """
       Draws the levels in order with spaces, walls, zones, network, beacons and places as SVG; with --from and --to a route with its
-      steps, with --findings what `footway check` lists, with --heat how long or how many were in each zone.
+      steps, with --findings what `footway check` lists, with --heat how long or how many were in each zone, with --trace a
+      recorded walk.
       """,
     operands: [venue],
     flags: [
@@ -183,6 +184,9 @@ enum ProgramTable {
         "level", .text, placeholder: "LEVEL", repeatable: true,
         help: "Draw this level only (id, name, short name, ordinal)"),
       Flag("findings", help: "Mark the findings"),
+      Flag(
+        "trace", .path, placeholder: "FILE", help: "Draw a trace, its places on the network, and the walked path",
+        detail: "What `footway match` says of it; formats as there."),
       Flag(
         "heat", .path, placeholder: "FILE", help: "Colour zones by a summary",
         detail: "The answer of `footway zones --summary`; zones that it does not have are hatched."),
@@ -193,12 +197,12 @@ enum ProgramTable {
           "dwell is the time of all devices together, mean-dwell that of a visit, peak how many were there at once."),
       Flag("network", negatable: true, help: "Draw the network (default: yes, but not with --heat)"),
       Flag("width", .integer(200...20000), placeholder: "PX", default: "1400", help: "Width of the picture"),
-      output,
-    ],
+    ] + traceFlags + [output],
     examples: [
       ("footway render Data/venues/airport -o airport.svg", "all levels"),
       ("footway render Data/venues/airport --from Curb --to \"Gate A4\" -o way.svg", "with a route"),
       ("footway render Data/venues/mall --heat summary.json --heat-by peak -o heat.svg", "zones by how full they were"),
+      ("footway render Data/venues/airport --trace walk.csv -o walk.svg", "a recorded walk"),
     ])
 
   private static let places = HelpTopic(

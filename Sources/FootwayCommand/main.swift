@@ -43,6 +43,8 @@ enum Run {
     case "tour": return try TourCommand.run(invocation, console)
     case "convert": return try ConvertCommand.run(invocation, console)
     case "zones": return try ZonesCommand.run(invocation, console)
+    case "match": return try MatchCommand.run(invocation, console)
+    case "simulate": return try SimulateCommand.run(invocation, console)
     case "build": return try BuildCommand.run(invocation, console)
     case "export": return try ExportCommand.run(invocation, console)
     case "georeference": return try GeoreferenceCommand.run(invocation, console)

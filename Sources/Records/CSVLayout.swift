@@ -25,9 +25,14 @@ public struct CSVLayout: Sendable {
     case time
     case device
     case accuracy
+    case course
+    case speed
 
     /// Whether it is a number of the position.
     var isAxis: Bool { self == .x || self == .y || self == .z }
+
+    /// Whether it is a number of a fix, which may be left out.
+    var isMeasure: Bool { self == .accuracy || self == .course || self == .speed }
   }
 }
 

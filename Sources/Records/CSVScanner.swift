@@ -94,7 +94,7 @@ struct CSVScanner {
         guard next == Self.comma || next == 0x0A || next == 0x0D && bytes[index &+ 1] == 0x0A else {
           return slow(bytes, start, count, edits, table)
         }
-      case .time, .device, .accuracy:
+      case .time, .device, .accuracy, .course, .speed:
         index = scanFix(role, bytes, index, &fix)
         if index < 0 { return slow(bytes, start, count, edits, table) }
       }
@@ -126,10 +126,11 @@ struct CSVScanner {
       end = reading.end
       fix.time = reading.time
       fix.form = reading.form
-    case .accuracy:
+    case .accuracy, .course, .speed:
       let (value, behind) = DecimalReader.read(bytes, at: start)
-      guard behind == start || value >= 0 && value.isFinite else { return -1 }
-      if behind > start { fix.accuracy = value }
+      if behind > start {
+        guard fix.take(value, role) else { return -1 }
+      }
       end = behind
     default:
       while bytes[end] != Self.comma, bytes[end] != 0x0A { end &+= 1 }
@@ -210,7 +211,7 @@ struct CSVScanner {
         }
         if keepsSource { continue }
         table.edit(cell.lowerBound, cell.upperBound, role == .x ? .x : role == .y ? .y : .z, newPosition)
-      case .time, .device, .accuracy:
+      case .time, .device, .accuracy, .course, .speed:
         guard takeFix(role, bytes, cell, layout.names[column], &fix, table) else { return next + 1 }
       }
     }

@@ -177,7 +177,7 @@ struct NDJSONScanner {
       return table.fail("record.missing", "the key '\(fields.source[axis])' is missing")
     }
     if level != nil {
-      guard let text = line.levelText else {
+      guard let text = line.levelText ?? (fields.isLevelOptional ? "" : nil) else {
         return table.fail("record.level", "the key '\(fields.level ?? "")' is missing, which names the level")
       }
       guard let level = memo.level(text) else { return table.fail("record.level", memo.message(text)) }
@@ -209,7 +209,7 @@ struct NDJSONScanner {
     for (index, (_, field)) in fix.enumerated() {
       let what = "the key '\(field.name)'"
       let text = line.fix[index]
-      if text == nil, field.role != .accuracy {
+      if text == nil, !field.role.isMeasure {
         table.fail("record.missing", "\(what) is missing")
         return false
       }

@@ -13,6 +13,8 @@ public struct PositionFields: Sendable, Hashable {
   public var keepsSource = false
   /// The names of fields that the answer adds besides its position.
   var added: [String] = []
+  /// Whether a record that has no field of the level names none, instead of failing.
+  var isLevelOptional = false
   /// The fields of a fix, where fixes are read.
   var fix: [FixField] = []
 

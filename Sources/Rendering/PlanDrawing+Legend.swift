@@ -42,6 +42,7 @@ extension PlanDrawing {
         svg.element("path", Symbols.beacon(at: Point(at.x + 10, at.y - 4)))
       }
     }
+    drawTrace(&legend, &canvas)
     if canvas.namesLeftOut > 0 {
       legend.note(
         "\(canvas.namesLeftOut) name\(canvas.namesLeftOut == 1 ? "" : "s") left out for lack of room", &canvas)

@@ -19,6 +19,7 @@ extension PlanDrawing {
     drawWalls(panel, on: &canvas)
     if options.showsNetwork { drawNetwork(panel, on: &canvas) }
     drawRouteLine(panel, on: &canvas)
+    drawTrace(panel, on: &canvas)
     drawConnectors(panel, on: &canvas)
     drawBeacons(panel, on: &canvas)
     drawRouteMarks(panel, on: &canvas)

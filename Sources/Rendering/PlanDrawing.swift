@@ -68,6 +68,8 @@ public struct PlanDrawing: Sendable {
   let options: Options
   /// A route to draw.
   public var route: RouteOverlay?
+  /// A recorded trace to draw.
+  public var trace: TraceOverlay?
   /// Numbers of zones to draw as colours.
   public var heat: ZoneHeat?
   /// Findings to mark; those without a position are only listed.
@@ -134,6 +136,7 @@ public struct PlanDrawing: Sendable {
     guard !venue.levels.isEmpty else { return "The venue is empty." }
     var text = "\(venue.levels.count) levels, \(venue.network.nodes.count) nodes, \(venue.places.count) places"
     if let route { text += "; a route from \(route.startName) to \(route.endName)" }
+    if let trace { text += "; a trace of \(trace.fixes.count) fixes" }
     if let heat { text += "; its zones by: \(heat.measure.title)" }
     return text
   }

@@ -1,5 +1,6 @@
 import Arguments
 import Formats
+import Navigation
 import Rendering
 import Routing
 import VenueModel
@@ -7,18 +8,8 @@ import VenueModel
 /// `footway render`: a venue, its network and a route as SVG.
 enum RenderCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> Int32 {
-    let from = invocation.text("from")
-    let to = invocation.text("to")
-    guard (from == nil) == (to == nil) else {
-      throw Failure("error: '--from' and '--to' go together [usage.missing-flag]\ntry 'footway help render'")
-    }
-    let heatFile = invocation.text("heat")
-    guard heatFile != nil || invocation.text("heat-by") == nil else {
-      throw Failure("error: '--heat-by' goes with '--heat' [usage.missing-flag]\ntry 'footway help render'")
-    }
-    guard heatFile != "-" || !invocation.operands.contains("-") else {
-      throw Failure("error: standard input can be the venue or the summary, not both [usage.conflict]")
-    }
+    try checkFlags(invocation)
+    let (from, to) = (invocation.text("from"), invocation.text("to"))
     let input = try VenueInput(invocation)
     RouteCommand.remark(on: input, console)
     var query = try RouteQuery(input, invocation, console, restricting: .alongTheWay)
@@ -38,19 +29,70 @@ enum RenderCommand {
       query.venue, graph: query.graph,
       options: PlanDrawing.Options(
         levels: levels, width: Double(invocation.integer("width") ?? 1400),
-        showsNetwork: invocation.switchValue("network") ?? (heatFile == nil)))
-    if let heatFile {
+        showsNetwork: invocation.switchValue("network") ?? !invocation.isSet("heat")))
+    if let heatFile = invocation.text("heat") {
       let measure = invocation.text("heat-by").flatMap { ZoneHeat.Measure(rawValue: $0) } ?? .dwell
       drawing.heat = try ZoneSummaryFile(heatFile, of: query.venue, console).heat(by: measure)
     }
     if let pair { drawing.route = overlay(pair, wording) }
+    let trace = try trace(query, invocation, console)
+    drawing.trace = trace.map { overlay($0, query.graph) }
     if invocation.isSet("findings") { drawing.findings = input.allFindings(query.graph) }
     var output = try Output(invocation.text("output"))
     try output.write(drawing.svg())
     try output.finish()
-    guard let pair, case .noRoute(let noRoute) = pair.answer else { return 0 }
+    guard let pair, case .noRoute(let noRoute) = pair.answer else {
+      return trace?.failedCount ?? 0 > 0 ? 1 : 0
+    }
     RouteCommand.say(noRoute, pair, wording, console)
     return 1
+  }
+
+  private static func checkFlags(_ invocation: Invocation) throws(Failure) {
+    guard invocation.isSet("from") == invocation.isSet("to") else {
+      throw Failure("error: '--from' and '--to' go together [usage.missing-flag]\ntry 'footway help render'")
+    }
+    let companions = [("heat", ["heat-by"]), ("trace", ProgramTable.traceFlags.map(\.name))]
+    for (flag, others) in companions where !invocation.isSet(flag) {
+      guard let other = others.first(where: { invocation.isSet($0) }) else { continue }
+      throw Failure("error: '--\(other)' goes with '--\(flag)' [usage.missing-flag]\ntry 'footway help render'")
+    }
+    let (heat, trace) = (invocation.text("heat"), invocation.text("trace"))
+    guard heat != "-" || !invocation.operands.contains("-") else {
+      throw Failure("error: standard input can be the venue or the summary, not both [usage.conflict]")
+    }
+    guard heat != "-" || trace != "-" else {
+      throw Failure("error: standard input can be the summary or the trace, not both [usage.conflict]")
+    }
+    try TraceRequest.check(trace ?? "", invocation)
+  }
+
+  /// The trace that the flags name; `nil` for none.
+  private static func trace(
+    _ query: borrowing RouteQuery, _ invocation: Invocation, _ console: Console
+  ) throws(Failure) -> TraceInput? {
+    guard let path = invocation.text("trace") else { return nil }
+    try MatchCommand.requireScale(query.graph, invocation)
+    return try TraceRequest(query.venue, invocation, console, levelFlag: nil).read(path)
+  }
+
+  private static func overlay(_ trace: TraceInput, _ graph: PathGraph) -> PlanDrawing.TraceOverlay {
+    let estimates = Matching(graph, MatchOptions()).estimates(trace)
+    var overlay = PlanDrawing.TraceOverlay(fixes: [], paths: [])
+    for device in trace.devices.indices {
+      let records = trace.devices[device].records
+      for (place, record) in records.enumerated() {
+        guard let fix = trace.records[record].fix, let estimate = estimates[record] else { continue }
+        overlay.fixes.append(
+          .init(
+            position: fix.position, matched: estimate.position, level: estimate.level ?? fix.levels.first ?? 0,
+            isConnected: place > 0))
+      }
+      for stretch in WalkedPath(records.compactMap { estimates[$0] }, in: graph).stretches {
+        overlay.paths.append(.init(level: stretch.level, points: stretch.points))
+      }
+    }
+    return overlay
   }
 
   /// The picture for `route --format svg`: the levels that the route touches.

@@ -15,7 +15,7 @@ struct TraceFrame {
   let height: Double
 
   /// The radius of the sphere on which the competition measures.
-  private static let radius = 6_378_137.0
+  static let radius = 6_378_137.0
 
   /// The frame of an outline in degrees.
   init(_ outline: [Polygon]) {

@@ -7,6 +7,8 @@ public struct SimulatedWalk: Hashable, Sendable {
   public var fixes: [PositionFix]
   /// Where the person was at each step of ``WalkOptions/rate``, whether a fix came or not; the last is at the end.
   public var truth: [TruePosition]
+  /// How many wrong turns of the options were taken: each that found a junction with a way off the route.
+  public var wrongTurns: Int
 
   /// Walks some routes, one after another.
   ///
@@ -30,8 +32,7 @@ public struct SimulatedWalk: Hashable, Sendable {
     let plan = WalkPlanner.plan(routes, graph, options, &turns, reroute)
     var walker = Walker(plan, options, WalkRandom(seed: seeds.next()))
     var source = FixSource(options, graph, WalkRandom(seed: seeds.next()))
-    truth = []
-    fixes = []
+    (truth, fixes, wrongTurns) = ([], [], plan.wrongTurns)
     var step = 0.0
     while true {
       let moment = walker.moment(at: options.start + Int64((step * 1e6 / options.rate).rounded()))

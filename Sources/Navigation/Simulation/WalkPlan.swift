@@ -5,6 +5,8 @@ import Routing
 struct WalkPlan {
   var pieces: [WalkPiece] = []
   var moves: [Move] = []
+  /// How many wrong turns are among them.
+  var wrongTurns = 0
 
   /// Going along a piece, or standing on it.
   struct Move {

@@ -38,10 +38,12 @@ extension WalkPlanner {
     if turn.ending == .newRoute, let last = moves.last, let node = plan.pieces[last.piece].toNode,
       let route = reroute(node, leg)
     {
+      plan.wrongTurns += 1
       moves[moves.count - 1].to = 1
       plan.moves += moves
       follow(route, from: junction, leg)
-    } else if moves.allSatisfy({ plan.pieces[$0.piece].isTwoWay }) {
+    } else if !moves.isEmpty, moves.allSatisfy({ plan.pieces[$0.piece].isTwoWay }) {
+      plan.wrongTurns += 1
       come(alongAndBack: moves)
     }
   }

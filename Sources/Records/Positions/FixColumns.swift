@@ -7,6 +7,10 @@ final class FixColumns {
   let devices = Column<DeviceName>()
   /// Metres; not a number where none was given.
   let accuracies = Column<Double>()
+  /// Degrees; not a number where none was given.
+  let courses = Column<Double>()
+  /// Metres a second; not a number where none was given.
+  let speeds = Column<Double>()
   /// Names that do not stand in the bytes as they are read.
   let letters = Column<UInt8>(capacity: 256)
   /// How the first time was written.
@@ -27,6 +31,8 @@ final class FixColumns {
     var time: Int64 = 0
     var device = DeviceName(start: 0, length: 0)
     var accuracy = Double.nan
+    var course = Double.nan
+    var speed = Double.nan
     /// How the time was written.
     var form = TimeReader.Form.number
   }
@@ -35,6 +41,8 @@ final class FixColumns {
     times.removeAll(keeping: kept)
     devices.removeAll(keeping: kept)
     accuracies.removeAll(keeping: kept)
+    courses.removeAll(keeping: kept)
+    speeds.removeAll(keeping: kept)
     letters.removeAll(keeping: 1 << 12)
     firstForm = nil
     hasUnzoned = false
@@ -45,6 +53,8 @@ final class FixColumns {
     times.append(fix.time)
     devices.append(fix.device)
     accuracies.append(fix.accuracy)
+    courses.append(fix.course)
+    speeds.append(fix.speed)
     if firstForm == nil { firstForm = fix.form }
     if fix.form == .unzoned { hasUnzoned = true }
   }
@@ -62,23 +72,38 @@ final class FixColumns {
     times.base[to] = times.base[from]
     devices.base[to] = devices.base[from]
     accuracies.base[to] = accuracies.base[from]
+    courses.base[to] = courses.base[from]
+    speeds.base[to] = speeds.base[from]
   }
 }
 
 extension FixColumns.Fix {
-  /// Takes the text of a time or an accuracy; `false` when the record failed.
+  /// Takes a number of a fix; `false` when it cannot be that.
+  @inline(__always)
+  mutating func take(_ value: Double, _ role: CSVLayout.Role) -> Bool {
+    guard value.isFinite, value >= 0 || role == .course else { return false }
+    switch role {
+    case .accuracy: accuracy = value
+    case .course: course = value
+    default: speed = value
+    }
+    return true
+  }
+
+  /// Takes the text of a time or a number; `false` when the record failed.
   ///
   /// - Parameter what: what messages call the field.
   mutating func take(
     _ text: String, _ role: CSVLayout.Role, _ what: String, _ unit: TimeUnit, _ table: RecordTable
   ) -> Bool {
-    if role == .accuracy {
+    if role.isMeasure {
       if text.isEmpty { return true }
-      guard let value = Decimal.value(text), value >= 0 else {
-        table.fail("record.not-a-number", "\(what) holds '\(text.shortened)', which is no accuracy in metres")
+      guard let value = Decimal.value(text), take(value, role) else {
+        let meaning =
+          role == .accuracy ? "accuracy in metres" : role == .speed ? "speed in metres a second" : "course in degrees"
+        table.fail("record.not-a-number", "\(what) holds '\(text.shortened)', which is no \(meaning)")
         return false
       }
-      accuracy = value
       return true
     }
     guard !text.isEmpty else {

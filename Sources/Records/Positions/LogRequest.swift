@@ -9,6 +9,8 @@ public struct LogRequest: Sendable {
   public var level = LevelColumn.required("level")
   /// Whether times and devices are read.
   public var readsFixes = false
+  /// Whether courses and speeds are read as well, and records may lack a level: the records of a trace.
+  public var readsMotion = false
   /// The column of the time; `nil` for a usual one.
   public var timeColumn: String?
   /// The column of the device; `nil` for a usual one.
@@ -39,6 +41,10 @@ public struct LogRequest: Sendable {
   public static let deviceNames = ["device", "device_id", "deviceid", "mac", "mac_address", "tag", "id"]
   /// Under which names the accuracy is looked for.
   public static let accuracyNames = ["accuracy", "horizontal_accuracy", "acc"]
+  /// Under which names the course is looked for.
+  public static let courseNames = ["course", "heading", "bearing"]
+  /// Under which names the speed is looked for.
+  public static let speedNames = ["speed", "velocity"]
 
   /// The frame that columns speak of when nothing else is said: longitude and latitude where there is no `x` and `y`.
   public static func usualFrame(_ names: [String]) -> Frame {
@@ -87,15 +93,27 @@ extension PositionFields {
     let time = try Self.name(
       "time", request.timeColumn, LogRequest.timeNames, names, "time-column", isWhole: isWhole)
     fix.append(FixField(role: .time, name: time))
-    if !request.isOfOneDevice {
+    let deviceNames = request.readsMotion ? LogRequest.deviceNames.filter { $0 != "id" } : LogRequest.deviceNames
+    // A trace without a name is that of one device, and numbers of its rows are no names.
+    let hasDevices = !request.readsMotion || request.deviceColumn != nil || Self.usual(deviceNames, names) != nil
+    if !request.isOfOneDevice, hasDevices {
       let device = try Self.name(
-        "device", request.deviceColumn, LogRequest.deviceNames, names, "device-column", isWhole: isWhole,
+        "device", request.deviceColumn, deviceNames, names, "device-column", isWhole: isWhole,
         "; --device names it where all are of one")
       fix.append(FixField(role: .device, name: device))
     }
-    if let accuracy = Self.usual(LogRequest.accuracyNames, names) {
-      fix.append(FixField(role: .accuracy, name: accuracy))
+    // What the first object of a trace lacks the next one may have.
+    let takesAll = request.readsMotion && !isWhole
+    func add(_ role: CSVLayout.Role, _ usual: [String]) {
+      guard let name = Self.usual(usual, names) ?? (takesAll ? usual.first : nil) else { return }
+      fix.append(FixField(role: role, name: name))
     }
+    add(.accuracy, LogRequest.accuracyNames)
+    guard request.readsMotion else { return }
+    add(.course, LogRequest.courseNames)
+    add(.speed, LogRequest.speedNames)
+    isLevelOptional = true
+    if takesAll, level == nil, case .optional(let name) = request.level { level = name }
   }
 
   private static func level(

@@ -34,7 +34,7 @@ struct PlainObject {
     self.keys = keys
     self.unit = unit
     wanted = keys.reduce(0) { bits, key in
-      key.role.map { $0 == .accuracy ? bits : bits | Self.bit($0) } ?? bits
+      key.role.map { $0.isMeasure ? bits : bits | Self.bit($0) } ?? bits
     }
   }
 
@@ -45,7 +45,9 @@ struct PlainObject {
     case .level: 4
     case .time: 8
     case .device: 16
-    default: 32
+    case .accuracy: 32
+    case .course: 64
+    default: 128
     }
   }
 
@@ -110,10 +112,9 @@ struct PlainObject {
   private func take(
     _ role: CSVLayout.Role, _ bytes: UnsafePointer<UInt8>, _ index: Int, _ fix: inout FixColumns.Fix
   ) -> Int {
-    if role == .accuracy {
+    if role.isMeasure {
       let (value, stop) = PlainJSON.number(bytes, index)
-      guard stop > index, value >= 0 else { return -1 }
-      fix.accuracy = value
+      guard stop > index, fix.take(value, role) else { return -1 }
       return stop
     }
     let text = PlainJSON.text(bytes, index)
