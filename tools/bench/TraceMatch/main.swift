@@ -113,6 +113,8 @@ func readOptions(_ arguments: ArraySlice<String>) -> MatchOptions {
     case "error": options.errorDuration = value
     case "outliers": options.outlierShare = value
     case "odds": options.levelOdds = value
+    case "patience": options.outlierPatience = Int(value)
+    case "reverse": options.reverseRate = value
     case "beam": options.beam = value
     case "deviation": options.motions[options.motions.count - 1].deviation = value
     case "speed": options.motions[options.motions.count - 1].speed = value
