@@ -21,7 +21,7 @@ extension Navigator {
   }
 
   /// Ends the leg that is walked: at a stop the next one begins, at the destination nothing does.
-  mutating func finishLeg(_ seen: Observation, _ events: inout [NavigationEvent]) {
+  mutating func finishLeg(_ seen: Sighting, _ events: inout [NavigationEvent]) {
     guard let course, let trip else { return }
     guard leg + 1 < trip.legs.count else {
       let done = course.progress.line.remainingDistance(at: course.progress.best)

@@ -14,7 +14,7 @@ extension Navigator {
   public mutating func update(
     _ fix: PositionFix?, _ estimate: PositionEstimate? = nil, into events: inout [NavigationEvent]
   ) {
-    guard isNavigating, var course, let seen = Observation(fix, estimate, graph, options) else { return }
+    guard isNavigating, var course, let seen = Sighting(fix, estimate, graph, options) else { return }
     guard course.lastTime.map({ seen.time > $0 }) ?? true, seconds(from: seen.time, to: clock) <= options.staleTime
     else { return }
     course.lastTime = seen.time
@@ -38,7 +38,7 @@ extension Navigator {
   }
 
   private mutating func apply(
-    _ change: Change, _ seen: Observation, _ course: Course, _ events: inout [NavigationEvent]
+    _ change: Change, _ seen: Sighting, _ course: Course, _ events: inout [NavigationEvent]
   ) {
     let before = self.course?.level ?? course.level
     self.course = course
@@ -68,7 +68,7 @@ extension Navigator {
 
   // MARK: On the route
 
-  private func followRoute(_ seen: Observation, _ course: inout Course) -> Change {
+  private func followRoute(_ seen: Sighting, _ course: inout Course) -> Change {
     guard course.hasJoined || join(seen, &course) else { return .none }
     let done = course.progress.best
     let reading = course.progress.follow(seen, course.levels, options)
@@ -92,13 +92,17 @@ extension Navigator {
   /// Metres from the start within which one position is enough.
   private static let startReach = 15.0
 
+  /// Deviations within which people are at the start rather than anywhere else.
+  private static let startDoubt = 2.5
+
   /// Finds the place on a route where one joins it, which may be its middle.
-  private func join(_ seen: Observation, _ course: inout Course) -> Bool {
+  private func join(_ seen: Sighting, _ course: inout Course) -> Bool {
     let line = course.progress.line
     let level = course.levels.level
-    let found = course.progress.anywhere(seen, in: 0...line.end, level: level)
+    let found = course.progress.anywhere(seen, in: 0...line.end, level: level, doubt: max(seen.deviation, Self.startDoubt * seen.accuracy))
     course.joining += 1
-    guard let found, found.distance <= options.freeze.meters(at: seen.accuracy) else {
+    guard let found, found.distance <= max(options.freeze.meters(at: seen.accuracy), Self.startDoubt * seen.accuracy)
+    else {
       course.distanceFromRoute = min(
         found?.distance ?? .infinity, line.approaches.start.distance(to: seen.raw ?? seen.position))
       // Who is nowhere near it starts at its start, and has left it.
@@ -115,7 +119,7 @@ extension Navigator {
   /// Sets the level that is believed.
   ///
   /// - Returns: whether it is none of the route near here.
-  private func believeLevel(_ seen: Observation, _ course: inout Course) -> Bool {
+  private func believeLevel(_ seen: Sighting, _ course: inout Course) -> Bool {
     let expected = course.progress.line.level(at: course.progress.place)
     guard let level = course.levels.level, level != expected, course.levels.insists(at: seen.time, options) else {
       course.level = expected
@@ -132,11 +136,12 @@ extension Navigator {
   }
 
   /// Goes on where the route is met farther along: somebody took a short cut.
-  private func joinAhead(_ seen: Observation, _ course: inout Course) -> Bool {
+  private func joinAhead(_ seen: Sighting, _ course: inout Course) -> Bool {
     let progress = course.progress
     guard let limit = options.offRoute?.meters(at: seen.accuracy), let raw = seen.raw,
       let found = progress.anywhere(
-        seen, in: progress.best...max(progress.line.end, progress.best), level: course.level)
+        seen, in: progress.best...max(progress.line.end, progress.best), level: course.level,
+        doubt: seen.deviation)
     else { return false }
     let near = limit * options.returnShare
     guard found.distance <= near, progress.line.position(at: found.measure).distance(to: raw) <= near,
@@ -148,7 +153,7 @@ extension Navigator {
   }
 
   /// Whether an observation is one at the end of the leg.
-  private func hasReachedEnd(_ seen: Observation, _ reading: RouteProgress.Reading, _ course: Course) -> Bool {
+  private func hasReachedEnd(_ seen: Sighting, _ reading: RouteProgress.Reading, _ course: Course) -> Bool {
     guard seen.raw != nil, let radius = options.arrival?.meters(at: seen.accuracy) else { return false }
     let (progress, line) = (course.progress, course.progress.line)
     guard line.gate(after: progress.place) == nil, course.level == line.lastLevel,
@@ -165,7 +170,7 @@ extension Navigator {
 
   // MARK: Off the route
 
-  private func lookForRoute(_ seen: Observation, _ course: inout Course) -> Change {
+  private func lookForRoute(_ seen: Sighting, _ course: inout Course) -> Change {
     let (progress, line) = (course.progress, course.progress.line)
     if let level = course.levels.level, level != course.level, course.levels.insists(at: seen.time, options) {
       course.level = level
@@ -175,7 +180,7 @@ extension Navigator {
     let behind = options.backtrack.meters(at: seen.accuracy)
     let least =
       course.reason == .wrongWay ? line.range(around: progress.best, behind: behind / 2, ahead: 0).lowerBound : 0
-    guard let found = progress.anywhere(seen, in: least...max(line.end, least), level: course.level) else {
+    guard let found = progress.anywhere(seen, in: least...max(line.end, least), level: course.level, doubt: seen.deviation) else {
       return .none
     }
     let fixDistance = line.position(at: found.measure).distance(to: raw)
@@ -190,7 +195,7 @@ extension Navigator {
   }
 
   /// Asks for a new way, when it is time.
-  private mutating func ask(_ seen: Observation) {
+  private mutating func ask(_ seen: Sighting) {
     guard request == nil, let trip, var course, course.policy.isDue(seen, options), let average = course.policy.position
     else { return }
     course.policy.look(seen)

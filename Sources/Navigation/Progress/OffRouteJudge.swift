@@ -18,7 +18,7 @@ struct OffRouteJudge: Sendable {
   ///
   /// - Returns: why the route is left, `nil` when it is not.
   mutating func judge(
-    _ seen: Observation, _ reading: RouteProgress.Reading, _ progress: RouteProgress, isWrongLevel: Bool,
+    _ seen: Sighting, _ reading: RouteProgress.Reading, _ progress: RouteProgress, isWrongLevel: Bool,
     _ options: NavigationOptions
   ) -> OffRouteReason? {
     // Evidence is what comes from outside: without a fix there is none.
@@ -39,7 +39,7 @@ struct OffRouteJudge: Sendable {
   }
 
   /// Whether the course leads across the route.
-  private func isAcross(_ seen: Observation, _ progress: RouteProgress, _ options: NavigationOptions) -> Bool {
+  private func isAcross(_ seen: Sighting, _ progress: RouteProgress, _ options: NavigationOptions) -> Bool {
     guard let course = seen.course else { return false }
     let bearings = progress.line.bearings(near: progress.place, within: Self.bend + seen.accuracy)
     return !bearings.isEmpty && bearings.allSatisfy { abs(turn(from: $0, to: course)) >= options.courseAngle }
@@ -50,7 +50,7 @@ struct OffRouteJudge: Sendable {
 
   /// Whether the network says that it is another path.
   private func isElsewhere(
-    _ seen: Observation, _ reading: RouteProgress.Reading, _ progress: RouteProgress, _ options: NavigationOptions
+    _ seen: Sighting, _ reading: RouteProgress.Reading, _ progress: RouteProgress, _ options: NavigationOptions
   ) -> Bool {
     guard let network = seen.network, !progress.line.links.contains(network.link) else { return false }
     return network.probability >= options.otherPathProbability
@@ -62,7 +62,7 @@ struct OffRouteJudge: Sendable {
   /// - Parameter distances: metres between fix and route and between position and route.
   /// - Returns: whether one is back.
   mutating func isBack(
-    _ seen: Observation, _ distances: (fix: Double, position: Double), _ line: RouteLine, _ options: NavigationOptions
+    _ seen: Sighting, _ distances: (fix: Double, position: Double), _ line: RouteLine, _ options: NavigationOptions
   ) -> Bool {
     guard seen.raw != nil, let limit = options.offRoute?.meters(at: seen.accuracy) else { return false }
     let near = limit * options.returnShare

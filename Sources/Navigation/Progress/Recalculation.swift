@@ -33,7 +33,7 @@ struct RecalculationPolicy: Sendable {
   /// Seconds after which the average begins anew.
   private static let memory = 10.0
 
-  mutating func note(_ seen: Observation) {
+  mutating func note(_ seen: Sighting) {
     guard let raw = seen.raw else { return }
     let isFresh = seconds(from: positionTime, to: seen.time) > Self.memory
     position = isFresh ? raw : position.map { $0.interpolated(to: raw, fraction: Self.weight) } ?? raw
@@ -46,7 +46,7 @@ struct RecalculationPolicy: Sendable {
   mutating func rejoin() { (failures, offSince, reason) = (0, nil, nil) }
 
   /// Whether it is time for a look, from a place.
-  func isDue(_ seen: Observation, _ options: NavigationOptions) -> Bool {
+  func isDue(_ seen: Sighting, _ options: NavigationOptions) -> Bool {
     guard options.recalculates, seen.raw != nil, let position else { return false }
     guard let last else { return true }
     let moved = position.distance(to: last.position)
@@ -56,7 +56,7 @@ struct RecalculationPolicy: Sendable {
       && moved >= max(least, options.recalculationMovement > 0 ? 1.5 * seen.accuracy : 0)
   }
 
-  mutating func look(_ seen: Observation) { if let position { last = (seen.time, position) } }
+  mutating func look(_ seen: Sighting) { if let position { last = (seen.time, position) } }
 
   mutating func fail(_ reason: NoRoute.Reason) {
     failures += 1

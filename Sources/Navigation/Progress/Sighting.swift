@@ -2,7 +2,7 @@ import Geometry
 import Routing
 
 /// What came at one moment, with what is missing or absurd put right.
-struct Observation: Sendable {
+struct Sighting: Sendable {
   /// In microseconds.
   var time: Int64
   /// The best guess of where one is: the estimate, else the fix.
