@@ -33,8 +33,11 @@ struct LevelWatch: Sendable {
       if levels.0 != levels.1 || isElevator { connector = (levels, time) }
     }
     if let fix { untold = fix.levels.isEmpty ? untold + 1 : 0 }
+    // What a fix denies is no longer agreed on, whatever the estimator makes of it.
+    if let fix, let level, !fix.levels.isEmpty, !fix.levels.contains(level) { count = 0 }
     guard let reading = reading(fix, estimate), (0..<levelCount).contains(reading) else { return }
     if reading == level {
+      if count == 0 { since = time }
       count += 1
     } else {
       (level, count, since) = (reading, 1, time)

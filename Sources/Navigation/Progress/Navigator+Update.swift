@@ -75,7 +75,10 @@ extension Navigator {
     course.distanceFromRoute = reading.fixDistance
     course.traveled += course.progress.line.distance(at: course.progress.best) - course.progress.line.distance(at: done)
     let isWrongLevel = believeLevel(seen, &course)
-    if let reason = course.judge.judge(seen, reading, course.progress, isWrongLevel: isWrongLevel, options) {
+    let hasMoved = course.policy.hasMoved(seen, options)
+    if let reason = course.judge.judge(
+      seen, reading, course.progress, isWrongLevel: isWrongLevel, hasMoved: hasMoved, options)
+    {
       if reason == .away, joinAhead(seen, &course) { return .none }
       course.judge.reset()
       course.arriving = 0
@@ -98,21 +101,29 @@ extension Navigator {
   /// Finds the place on a route where one joins it, which may be its middle.
   private func join(_ seen: Sighting, _ course: inout Course) -> Bool {
     let line = course.progress.line
-    let level = course.levels.level
-    let found = course.progress.anywhere(seen, in: 0...line.end, level: level, doubt: max(seen.deviation, Self.startDoubt * seen.accuracy))
+    let doubt = max(seen.deviation, Self.startDoubt * seen.accuracy, options.freeze.meters(at: seen.accuracy))
+    let level = course.levels.level ?? course.level
     course.joining += 1
-    guard let found, found.distance <= max(options.freeze.meters(at: seen.accuracy), Self.startDoubt * seen.accuracy)
-    else {
-      course.distanceFromRoute = min(
-        found?.distance ?? .infinity, line.approaches.start.distance(to: seen.raw ?? seen.position))
-      // Who is nowhere near it starts at its start, and has left it.
-      if course.joining >= Self.joiningFixes { course.hasJoined = true }
-      return course.hasJoined
+    if level == course.level {
+      let end = line.gate(after: 0)?.range.upperBound.nextDown ?? line.end
+      let start = 0...max(min(line.measure(drawn: Self.startReach), end), 0)
+      if let found = line.project(seen.position, in: start, from: 0), found.distance <= doubt {
+        course.hasJoined = true
+        course.progress.join(at: found.measure, seen.time)
+        return true
+      }
     }
-    let isAtStart = line.drawn(at: found.measure) <= Self.startReach && line.level(at: found.measure) == course.level
-    guard isAtStart || course.joining >= Self.joiningFixes else { return false }
+    guard course.joining >= Self.joiningFixes else {
+      course.distanceFromRoute = line.approaches.start.distance(to: seen.raw ?? seen.position)
+      return false
+    }
+    // Who is nowhere near it starts at its start, and has left it.
     course.hasJoined = true
-    course.progress.join(at: found.measure, seen.time)
+    if let found = course.progress.anywhere(seen, in: 0...line.end, level: level, doubt: seen.deviation),
+      found.distance <= doubt
+    {
+      course.progress.join(at: line.settle(found.measure, level: level), seen.time)
+    }
     return true
   }
 
@@ -145,9 +156,11 @@ extension Navigator {
     else { return false }
     let near = limit * options.returnShare
     guard found.distance <= near, progress.line.position(at: found.measure).distance(to: raw) <= near,
-      !course.judge.isOnOtherPath, progress.line.level(at: found.measure) == course.level
+      !course.judge.isOnOtherPath
     else { return false }
-    course.progress.join(at: found.measure, seen.time)
+    let measure = progress.line.settle(found.measure, level: course.level)
+    guard progress.line.level(at: measure) == course.level else { return false }
+    course.progress.join(at: measure, seen.time)
     course.judge.reset()
     return true
   }
@@ -187,7 +200,7 @@ extension Navigator {
     course.distanceFromRoute = fixDistance
     guard course.judge.isBack(seen, (fixDistance, found.distance), line, options) else { return .none }
     let isRebased = line.drawn(at: progress.best) - line.drawn(at: found.measure) > behind
-    course.progress.join(at: found.measure, seen.time, isRebased: isRebased)
+    course.progress.join(at: line.settle(found.measure, level: course.level), seen.time, isRebased: isRebased)
     course.judge.reset()
     course.policy.rejoin()
     course.reason = nil

@@ -16,10 +16,11 @@ struct OffRouteJudge: Sendable {
 
   /// Takes an observation on the route.
   ///
+  /// - Parameter hasMoved: whether one has gone some way since the route was found; who has not took no other path.
   /// - Returns: why the route is left, `nil` when it is not.
   mutating func judge(
     _ seen: Sighting, _ reading: RouteProgress.Reading, _ progress: RouteProgress, isWrongLevel: Bool,
-    _ options: NavigationOptions
+    hasMoved: Bool, _ options: NavigationOptions
   ) -> OffRouteReason? {
     // Evidence is what comes from outside: without a fix there is none.
     guard seen.raw != nil, let limit = options.offRoute?.meters(at: seen.accuracy) else { return nil }
@@ -28,7 +29,7 @@ struct OffRouteJudge: Sendable {
       reading.fixDistance > limit
       || reading.fixDistance > limit * options.courseShare && isAcross(seen, progress, options)
     away = isAway ? away + 1 : 0
-    otherPath = isElsewhere(seen, reading, progress, options) ? otherPath + 1 : 0
+    otherPath = hasMoved && isElsewhere(seen, reading, progress, options) ? otherPath + 1 : 0
     wrongWay =
       progress.backtracked > options.backtrack.meters(at: seen.accuracy) && !reading.isFrozen ? wrongWay + 1 : 0
     pastGate = reading.pastGate > limit ? pastGate + 1 : 0

@@ -47,14 +47,20 @@ struct RecalculationPolicy: Sendable {
 
   /// Whether it is time for a look, from a place.
   func isDue(_ seen: Sighting, _ options: NavigationOptions) -> Bool {
-    guard options.recalculates, seen.raw != nil, let position else { return false }
+    guard options.recalculates, seen.raw != nil, position != nil else { return false }
     guard let last else { return true }
-    let moved = position.distance(to: last.position)
-    // Averages of fixes still differ by less than 1.5 deviations where nobody moves.
-    let least = failures < options.retryLimit ? options.recalculationMovement : options.retryDistance
-    return seconds(from: last.time, to: seen.time) >= options.recalculationCooldown
-      && moved >= max(least, options.recalculationMovement > 0 ? 1.5 * seen.accuracy : 0)
+    return seconds(from: last.time, to: seen.time) >= options.recalculationCooldown && hasMoved(seen, options)
   }
+
+  /// Whether one has gone some way since the last look.
+  func hasMoved(_ seen: Sighting, _ options: NavigationOptions) -> Bool {
+    guard let last, let position, options.recalculationMovement > 0 else { return true }
+    let least = failures < options.retryLimit ? options.recalculationMovement : options.retryDistance
+    return position.distance(to: last.position) >= max(least, Self.wander * seen.accuracy)
+  }
+
+  /// Deviations by which averages of fixes hardly ever differ while nobody moves.
+  private static let wander = 2.0
 
   mutating func look(_ seen: Sighting) { if let position { last = (seen.time, position) } }
 
