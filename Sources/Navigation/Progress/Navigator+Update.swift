@@ -102,14 +102,15 @@ extension Navigator {
   private func join(_ seen: Sighting, _ course: inout Course) -> Bool {
     let line = course.progress.line
     let doubt = max(seen.deviation, Self.startDoubt * seen.accuracy, options.freeze.meters(at: seen.accuracy))
-    let level = course.levels.level ?? course.level
+    let told = course.levels.level
+    let level = told.map { course.levels.agrees(on: $0, options) ? $0 : course.level } ?? course.level
     course.joining += 1
     if level == course.level {
       let end = line.gate(after: 0)?.range.upperBound.nextDown ?? line.end
       let start = 0...max(min(line.measure(drawn: Self.startReach), end), 0)
       if let found = line.project(seen.position, in: start, from: 0), found.distance <= doubt {
         course.hasJoined = true
-        course.progress.join(at: found.measure, seen.time)
+        course.progress.join(at: found.measure, seen.time, doubt: doubt)
         return true
       }
     }
@@ -122,7 +123,7 @@ extension Navigator {
     if let found = course.progress.anywhere(seen, in: 0...line.end, level: level, doubt: seen.deviation),
       found.distance <= doubt
     {
-      course.progress.join(at: line.settle(found.measure, level: level), seen.time)
+      course.progress.join(at: line.settle(found.measure, level: level), seen.time, doubt: seen.deviation)
     }
     return true
   }
@@ -131,14 +132,14 @@ extension Navigator {
   ///
   /// - Returns: whether it is none of the route near here.
   private func believeLevel(_ seen: Sighting, _ course: inout Course) -> Bool {
-    let expected = course.progress.line.level(at: course.progress.place)
-    guard let level = course.levels.level, level != expected, course.levels.insists(at: seen.time, options) else {
-      course.level = expected
-      return false
-    }
-    if let gate = course.progress.line.gate(after: course.progress.place),
-      gate.range.contains(course.progress.place), gate.levels.contains(level)
-    {
+    let place = course.progress.place
+    let gate = course.progress.line.gate(after: place).flatMap { $0.range.contains(place) ? $0 : nil }
+    // Within a connector the level is that of before, whichever floor passes by.
+    let isBetween = gate.map { $0.levels.contains(course.level) } ?? false
+    let expected = isBetween ? course.level : course.progress.line.level(at: place)
+    guard let level = course.levels.level, level != expected, course.levels.insists(at: seen.time, options),
+      !(gate?.levels.contains(level) ?? false)
+    else {
       course.level = expected
       return false
     }
@@ -160,7 +161,7 @@ extension Navigator {
     else { return false }
     let measure = progress.line.settle(found.measure, level: course.level)
     guard progress.line.level(at: measure) == course.level else { return false }
-    course.progress.join(at: measure, seen.time)
+    course.progress.join(at: measure, seen.time, doubt: seen.deviation)
     course.judge.reset()
     return true
   }
@@ -200,7 +201,8 @@ extension Navigator {
     course.distanceFromRoute = fixDistance
     guard course.judge.isBack(seen, (fixDistance, found.distance), line, options) else { return .none }
     let isRebased = line.drawn(at: progress.best) - line.drawn(at: found.measure) > behind
-    course.progress.join(at: line.settle(found.measure, level: course.level), seen.time, isRebased: isRebased)
+    course.progress.join(
+      at: line.settle(found.measure, level: course.level), seen.time, doubt: seen.deviation, isRebased: isRebased)
     course.judge.reset()
     course.policy.rejoin()
     course.reason = nil

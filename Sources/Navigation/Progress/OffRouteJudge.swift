@@ -36,7 +36,7 @@ struct OffRouteJudge: Sendable {
     if pastGate >= options.offRouteFixes { return .wrongLevel }
     if away >= options.offRouteFixes { return .away }
     if otherPath >= options.otherPathFixes { return .otherPath }
-    return wrongWay >= options.offRouteFixes ? .wrongWay : nil
+    return wrongWay >= options.otherPathFixes ? .wrongWay : nil
   }
 
   /// Whether the course leads across the route.
@@ -55,7 +55,7 @@ struct OffRouteJudge: Sendable {
   ) -> Bool {
     guard let network = seen.network, !progress.line.links.contains(network.link) else { return false }
     return network.probability >= options.otherPathProbability
-      && reading.distance > max(options.otherPathDistance, seen.deviation)
+      && reading.distance > max(options.otherPathDistance.meters(at: seen.accuracy), seen.deviation)
   }
 
   /// Takes an observation off the route.
@@ -70,7 +70,7 @@ struct OffRouteJudge: Sendable {
     let isElsewhere =
       seen.network.map { !line.links.contains($0.link) && $0.probability >= options.otherPathProbability } ?? false
     let isNear = distances.fix <= near && distances.position <= min(near, options.freeze.meters(at: seen.accuracy))
-    back = isNear && !(isElsewhere && distances.position > options.otherPathDistance / 2) ? back + 1 : 0
+    back = isNear && !(isElsewhere && distances.position > options.otherPathDistance.meters(at: seen.accuracy) / 2) ? back + 1 : 0
     return back >= options.returnFixes
   }
 }

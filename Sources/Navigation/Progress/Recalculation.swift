@@ -24,6 +24,8 @@ struct RecalculationPolicy: Sendable {
   private(set) var position: Point?
   private var positionTime: Int64 = 0
   private var last: (time: Int64, position: Point)?
+  /// The first fix.
+  private var origin: Point?
   private var failures = 0
   /// Since when one has been off the route; `nil` on it.
   private var offSince: Int64?
@@ -36,6 +38,7 @@ struct RecalculationPolicy: Sendable {
   mutating func note(_ seen: Sighting) {
     guard let raw = seen.raw else { return }
     let isFresh = seconds(from: positionTime, to: seen.time) > Self.memory
+    if origin == nil { origin = raw }
     position = isFresh ? raw : position.map { $0.interpolated(to: raw, fraction: Self.weight) } ?? raw
     positionTime = seen.time
   }
@@ -49,14 +52,15 @@ struct RecalculationPolicy: Sendable {
   func isDue(_ seen: Sighting, _ options: NavigationOptions) -> Bool {
     guard options.recalculates, seen.raw != nil, position != nil else { return false }
     guard let last else { return true }
-    return seconds(from: last.time, to: seen.time) >= options.recalculationCooldown && hasMoved(seen, options)
+    let isSoon = seconds(from: last.time, to: seen.time) < options.recalculationCooldown
+    return !isSoon && hasMoved(seen, options)
   }
 
-  /// Whether one has gone some way since the last look.
+  /// Whether one has gone some way since the last look, or the start.
   func hasMoved(_ seen: Sighting, _ options: NavigationOptions) -> Bool {
-    guard let last, let position, options.recalculationMovement > 0 else { return true }
+    guard let last = last?.position ?? origin, let position, options.recalculationMovement > 0 else { return true }
     let least = failures < options.retryLimit ? options.recalculationMovement : options.retryDistance
-    return position.distance(to: last.position) >= max(least, Self.wander * seen.accuracy)
+    return position.distance(to: last) >= max(least, Self.wander * seen.accuracy)
   }
 
   /// Deviations by which averages of fixes hardly ever differ while nobody moves.

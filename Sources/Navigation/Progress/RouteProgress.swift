@@ -170,11 +170,14 @@ public struct RouteProgress: Sendable {
 
   /// Goes to a place anywhere on the line.
   ///
-  /// - Parameter isRebased: whether what was done behind it counts no more.
-  mutating func join(at measure: Double, _ now: Int64, isRebased: Bool = false) {
+  /// - Parameters:
+  ///   - doubt: metres as drawn by which it may be wrong, which do not count as done.
+  ///   - isRebased: whether what was done behind it counts no more.
+  mutating func join(at measure: Double, _ now: Int64, doubt: Double, isRebased: Bool = false) {
     place = measure
     time = max(time, now)
-    best = isRebased ? measure : max(best, measure)
+    if isRebased { best = 0 }
+    keep(margin: doubt)
   }
 
   /// The place anywhere in a range that a position belongs to, the first of those that are as near as can be told.

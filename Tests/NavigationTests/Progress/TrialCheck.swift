@@ -177,7 +177,7 @@ struct TrialCheck {
         level = to
         // A connector was taken, or readings said so for long.
         let near = moments.filter { abs($0.truth.time - moment.truth.time) <= 15_000_000 }
-        let readings = moments[...index].compactMap(\.fix).suffix(trial.options.levelFixes).filter { !$0.levels.isEmpty }
+        let readings = moments[...index].compactMap(\.fix).filter { !$0.levels.isEmpty }.suffix(trial.options.levelFixes)
         let isTaken = near.contains { $0.truth.level == to }
         if !isTaken, !readings.allSatisfy({ $0.levels.contains(to) }) || readings.count < trial.options.levelFixes {
           fail(6, "level \(to) at \(event.time) though nobody was there and fixes said \(readings.map(\.levels))")
