@@ -8,15 +8,15 @@ struct LevelWatch: Sendable {
   private(set) var count = 0
   /// When the first of them came, in microseconds.
   private var since: Int64 = 0
-  /// When the last reading of any level came.
-  private var last: Int64?
+  /// How many fixes in a row told no level.
+  private var untold = 0
   /// The connector that an estimate was on last, and when.
   private var connector: (levels: (Int, Int), time: Int64)?
 
   /// Seconds after which a connector is forgotten.
   private static let connectorMemory = 20.0
-  /// Seconds without any reading after which the level counts as not told.
-  private static let silence = 10.0
+  /// How many fixes without a level show that their source tells none.
+  private static let silence = 20
   /// How probable the level of an estimate has to be to be a reading.
   private static let leastProbability = 0.7
 
@@ -32,28 +32,33 @@ struct LevelWatch: Sendable {
       let isElevator = link.kind == .elevator
       if levels.0 != levels.1 || isElevator { connector = (levels, time) }
     }
-    guard let reading = Self.reading(fix, estimate), (0..<levelCount).contains(reading) else { return }
+    if let fix { untold = fix.levels.isEmpty ? untold + 1 : 0 }
+    // What a fix denies is no longer agreed on, whatever the estimator makes of it.
+    if let fix, let level, !fix.levels.isEmpty, !fix.levels.contains(level) { count = 0 }
+    guard let reading = reading(fix, estimate), (0..<levelCount).contains(reading) else { return }
     if reading == level {
+      if count == 0 { since = time }
       count += 1
     } else {
       (level, count, since) = (reading, 1, time)
     }
-    last = time
   }
 
-  private static func reading(_ fix: PositionFix?, _ estimate: PositionEstimate?) -> Int? {
-    if let estimate, estimate.source == .fix || estimate.source == .filtered, let level = estimate.level,
-      estimate.onNetwork?.levelProbability ?? 1 >= leastProbability
-    {
-      return level
-    }
-    // An estimator that is in doubt says more than the fix that put it there.
-    guard estimate?.onNetwork == nil, let fix, fix.levels.count == 1 else { return nil }
-    return fix.levels[0]
+  /// The level that a moment tells, `nil` where it tells none.
+  ///
+  /// An estimator repeats what one fix told it, and that is no evidence: it counts where the fix agrees, or where the
+  /// source tells no levels at all. The fix counts alone where no estimator knows the network.
+  private func reading(_ fix: PositionFix?, _ estimate: PositionEstimate?) -> Int? {
+    guard let estimate, let network = estimate.onNetwork else { return fix?.levels.count == 1 ? fix?.levels[0] : nil }
+    guard estimate.source == .fix || estimate.source == .filtered, let level = estimate.level,
+      network.levelProbability >= Self.leastProbability
+    else { return nil }
+    if let fix, !fix.levels.isEmpty { return fix.levels.contains(level) ? level : nil }
+    return isSilent ? level : nil
   }
 
-  /// Whether nothing has told the level for long.
-  func isSilent(at time: Int64) -> Bool { last.map { seconds(from: $0, to: time) > Self.silence } ?? true }
+  /// Whether the source tells no levels.
+  var isSilent: Bool { untold >= Self.silence }
 
   /// Whether readings agree on a level that a connector of the route leads to.
   func agrees(on level: Int, _ options: NavigationOptions) -> Bool {

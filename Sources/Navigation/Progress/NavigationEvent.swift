@@ -33,6 +33,14 @@ public struct NavigationEvent: Hashable, Sendable {
     case failed(NavigationFailure)
   }
 
+  /// The figures of that moment, `nil` for events that come without.
+  public var info: NavigationInfo? {
+    switch kind {
+    case .started(let info), .infoChanged(let info), .recalculated(_, let info), .arrived(let info): info
+    default: nil
+    }
+  }
+
   /// Whether it ends its navigation.
   public var isTerminal: Bool {
     switch kind {

@@ -32,13 +32,13 @@ public struct NavigationOptions: Hashable, Sendable {
   /// How far from the route an estimate on another path of the network speaks for having left, in metres, 1...50.
   ///
   /// The network tells a parallel corridor that lies within ``offRoute`` of the right one (T32).
-  public var otherPathDistance = 4.0
+  public var otherPathDistance = AccuracyRadius(least: 4, perAccuracy: 1.3, most: 12)
   /// How probable the corridor of the other path has to be, 0.5...1.
   public var otherPathProbability = 0.9
-  /// How many fixes in a row have to agree on another path, 1...20.
+  /// How many fixes in a row have to agree on another path, or on the wrong way, 1...20.
   public var otherPathFixes = 5
   /// How far back along the route speaks for going the wrong way, in metres.
-  public var backtrack = AccuracyRadius(least: 10, perAccuracy: 2, most: 20)
+  public var backtrack = AccuracyRadius(least: 10, perAccuracy: 3, most: 24)
 
   // MARK: Moving along the route
 

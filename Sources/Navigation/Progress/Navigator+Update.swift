@@ -75,7 +75,10 @@ extension Navigator {
     course.distanceFromRoute = reading.fixDistance
     course.traveled += course.progress.line.distance(at: course.progress.best) - course.progress.line.distance(at: done)
     let isWrongLevel = believeLevel(seen, &course)
-    if let reason = course.judge.judge(seen, reading, course.progress, isWrongLevel: isWrongLevel, options) {
+    let hasMoved = course.policy.hasMoved(seen, options)
+    if let reason = course.judge.judge(
+      seen, reading, course.progress, isWrongLevel: isWrongLevel, hasMoved: hasMoved, options)
+    {
       if reason == .away, joinAhead(seen, &course) { return .none }
       course.judge.reset()
       course.arriving = 0
@@ -92,23 +95,36 @@ extension Navigator {
   /// Metres from the start within which one position is enough.
   private static let startReach = 15.0
 
+  /// Deviations within which people are at the start rather than anywhere else.
+  private static let startDoubt = 2.5
+
   /// Finds the place on a route where one joins it, which may be its middle.
   private func join(_ seen: Sighting, _ course: inout Course) -> Bool {
     let line = course.progress.line
-    let level = course.levels.level
-    let found = course.progress.anywhere(seen, in: 0...line.end, level: level)
+    let doubt = max(seen.deviation, Self.startDoubt * seen.accuracy, options.freeze.meters(at: seen.accuracy))
+    let told = course.levels.level
+    let level = told.map { course.levels.agrees(on: $0, options) ? $0 : course.level } ?? course.level
     course.joining += 1
-    guard let found, found.distance <= options.freeze.meters(at: seen.accuracy) else {
-      course.distanceFromRoute = min(
-        found?.distance ?? .infinity, line.approaches.start.distance(to: seen.raw ?? seen.position))
-      // Who is nowhere near it starts at its start, and has left it.
-      if course.joining >= Self.joiningFixes { course.hasJoined = true }
-      return course.hasJoined
+    if level == course.level {
+      let end = line.gate(after: 0)?.range.upperBound.nextDown ?? line.end
+      let start = 0...max(min(line.measure(drawn: Self.startReach), end), 0)
+      if let found = line.project(seen.position, in: start, from: 0), found.distance <= doubt {
+        course.hasJoined = true
+        course.progress.join(at: found.measure, seen.time, doubt: doubt)
+        return true
+      }
     }
-    let isAtStart = line.drawn(at: found.measure) <= Self.startReach && line.level(at: found.measure) == course.level
-    guard isAtStart || course.joining >= Self.joiningFixes else { return false }
+    guard course.joining >= Self.joiningFixes else {
+      course.distanceFromRoute = line.approaches.start.distance(to: seen.raw ?? seen.position)
+      return false
+    }
+    // Who is nowhere near it starts at its start, and has left it.
     course.hasJoined = true
-    course.progress.join(at: found.measure, seen.time)
+    if let found = course.progress.anywhere(seen, in: 0...line.end, level: level, doubt: seen.deviation),
+      found.distance <= doubt
+    {
+      course.progress.join(at: line.settle(found.measure, level: level), seen.time, doubt: seen.deviation)
+    }
     return true
   }
 
@@ -116,14 +132,14 @@ extension Navigator {
   ///
   /// - Returns: whether it is none of the route near here.
   private func believeLevel(_ seen: Sighting, _ course: inout Course) -> Bool {
-    let expected = course.progress.line.level(at: course.progress.place)
-    guard let level = course.levels.level, level != expected, course.levels.insists(at: seen.time, options) else {
-      course.level = expected
-      return false
-    }
-    if let gate = course.progress.line.gate(after: course.progress.place),
-      gate.range.contains(course.progress.place), gate.levels.contains(level)
-    {
+    let place = course.progress.place
+    let gate = course.progress.line.gate(after: place).flatMap { $0.range.contains(place) ? $0 : nil }
+    // Within a connector the level is that of before, whichever floor passes by.
+    let isBetween = gate.map { $0.levels.contains(course.level) } ?? false
+    let expected = isBetween ? course.level : course.progress.line.level(at: place)
+    guard let level = course.levels.level, level != expected, course.levels.insists(at: seen.time, options),
+      !(gate?.levels.contains(level) ?? false)
+    else {
       course.level = expected
       return false
     }
@@ -136,13 +152,16 @@ extension Navigator {
     let progress = course.progress
     guard let limit = options.offRoute?.meters(at: seen.accuracy), let raw = seen.raw,
       let found = progress.anywhere(
-        seen, in: progress.best...max(progress.line.end, progress.best), level: course.level)
+        seen, in: progress.best...max(progress.line.end, progress.best), level: course.level,
+        doubt: seen.deviation)
     else { return false }
     let near = limit * options.returnShare
     guard found.distance <= near, progress.line.position(at: found.measure).distance(to: raw) <= near,
-      !course.judge.isOnOtherPath, progress.line.level(at: found.measure) == course.level
+      !course.judge.isOnOtherPath
     else { return false }
-    course.progress.join(at: found.measure, seen.time)
+    let measure = progress.line.settle(found.measure, level: course.level)
+    guard progress.line.level(at: measure) == course.level else { return false }
+    course.progress.join(at: measure, seen.time, doubt: seen.deviation)
     course.judge.reset()
     return true
   }
@@ -175,14 +194,15 @@ extension Navigator {
     let behind = options.backtrack.meters(at: seen.accuracy)
     let least =
       course.reason == .wrongWay ? line.range(around: progress.best, behind: behind / 2, ahead: 0).lowerBound : 0
-    guard let found = progress.anywhere(seen, in: least...max(line.end, least), level: course.level) else {
+    guard let found = progress.anywhere(seen, in: least...max(line.end, least), level: course.level, doubt: seen.deviation) else {
       return .none
     }
     let fixDistance = line.position(at: found.measure).distance(to: raw)
     course.distanceFromRoute = fixDistance
     guard course.judge.isBack(seen, (fixDistance, found.distance), line, options) else { return .none }
     let isRebased = line.drawn(at: progress.best) - line.drawn(at: found.measure) > behind
-    course.progress.join(at: found.measure, seen.time, isRebased: isRebased)
+    course.progress.join(
+      at: line.settle(found.measure, level: course.level), seen.time, doubt: seen.deviation, isRebased: isRebased)
     course.judge.reset()
     course.policy.rejoin()
     course.reason = nil

@@ -16,10 +16,11 @@ struct OffRouteJudge: Sendable {
 
   /// Takes an observation on the route.
   ///
+  /// - Parameter hasMoved: whether one has gone some way since the route was found; who has not took no other path.
   /// - Returns: why the route is left, `nil` when it is not.
   mutating func judge(
     _ seen: Sighting, _ reading: RouteProgress.Reading, _ progress: RouteProgress, isWrongLevel: Bool,
-    _ options: NavigationOptions
+    hasMoved: Bool, _ options: NavigationOptions
   ) -> OffRouteReason? {
     // Evidence is what comes from outside: without a fix there is none.
     guard seen.raw != nil, let limit = options.offRoute?.meters(at: seen.accuracy) else { return nil }
@@ -28,14 +29,14 @@ struct OffRouteJudge: Sendable {
       reading.fixDistance > limit
       || reading.fixDistance > limit * options.courseShare && isAcross(seen, progress, options)
     away = isAway ? away + 1 : 0
-    otherPath = isElsewhere(seen, reading, progress, options) ? otherPath + 1 : 0
+    otherPath = hasMoved && isElsewhere(seen, reading, progress, options) ? otherPath + 1 : 0
     wrongWay =
       progress.backtracked > options.backtrack.meters(at: seen.accuracy) && !reading.isFrozen ? wrongWay + 1 : 0
     pastGate = reading.pastGate > limit ? pastGate + 1 : 0
     if pastGate >= options.offRouteFixes { return .wrongLevel }
     if away >= options.offRouteFixes { return .away }
     if otherPath >= options.otherPathFixes { return .otherPath }
-    return wrongWay >= options.offRouteFixes ? .wrongWay : nil
+    return wrongWay >= options.otherPathFixes ? .wrongWay : nil
   }
 
   /// Whether the course leads across the route.
@@ -54,7 +55,7 @@ struct OffRouteJudge: Sendable {
   ) -> Bool {
     guard let network = seen.network, !progress.line.links.contains(network.link) else { return false }
     return network.probability >= options.otherPathProbability
-      && reading.distance > max(options.otherPathDistance, seen.deviation)
+      && reading.distance > max(options.otherPathDistance.meters(at: seen.accuracy), seen.deviation)
   }
 
   /// Takes an observation off the route.
@@ -69,7 +70,7 @@ struct OffRouteJudge: Sendable {
     let isElsewhere =
       seen.network.map { !line.links.contains($0.link) && $0.probability >= options.otherPathProbability } ?? false
     let isNear = distances.fix <= near && distances.position <= min(near, options.freeze.meters(at: seen.accuracy))
-    back = isNear && !(isElsewhere && distances.position > options.otherPathDistance / 2) ? back + 1 : 0
+    back = isNear && !(isElsewhere && distances.position > options.otherPathDistance.meters(at: seen.accuracy) / 2) ? back + 1 : 0
     return back >= options.returnFixes
   }
 }

@@ -24,6 +24,8 @@ struct RecalculationPolicy: Sendable {
   private(set) var position: Point?
   private var positionTime: Int64 = 0
   private var last: (time: Int64, position: Point)?
+  /// The first fix.
+  private var origin: Point?
   private var failures = 0
   /// Since when one has been off the route; `nil` on it.
   private var offSince: Int64?
@@ -36,6 +38,7 @@ struct RecalculationPolicy: Sendable {
   mutating func note(_ seen: Sighting) {
     guard let raw = seen.raw else { return }
     let isFresh = seconds(from: positionTime, to: seen.time) > Self.memory
+    if origin == nil { origin = raw }
     position = isFresh ? raw : position.map { $0.interpolated(to: raw, fraction: Self.weight) } ?? raw
     positionTime = seen.time
   }
@@ -47,14 +50,21 @@ struct RecalculationPolicy: Sendable {
 
   /// Whether it is time for a look, from a place.
   func isDue(_ seen: Sighting, _ options: NavigationOptions) -> Bool {
-    guard options.recalculates, seen.raw != nil, let position else { return false }
+    guard options.recalculates, seen.raw != nil, position != nil else { return false }
     guard let last else { return true }
-    let moved = position.distance(to: last.position)
-    // Averages of fixes still differ by less than 1.5 deviations where nobody moves.
-    let least = failures < options.retryLimit ? options.recalculationMovement : options.retryDistance
-    return seconds(from: last.time, to: seen.time) >= options.recalculationCooldown
-      && moved >= max(least, options.recalculationMovement > 0 ? 1.5 * seen.accuracy : 0)
+    let isSoon = seconds(from: last.time, to: seen.time) < options.recalculationCooldown
+    return !isSoon && hasMoved(seen, options)
   }
+
+  /// Whether one has gone some way since the last look, or the start.
+  func hasMoved(_ seen: Sighting, _ options: NavigationOptions) -> Bool {
+    guard let last = last?.position ?? origin, let position, options.recalculationMovement > 0 else { return true }
+    let least = failures < options.retryLimit ? options.recalculationMovement : options.retryDistance
+    return position.distance(to: last) >= max(least, Self.wander * seen.accuracy)
+  }
+
+  /// Deviations by which averages of fixes hardly ever differ while nobody moves.
+  private static let wander = 2.0
 
   mutating func look(_ seen: Sighting) { if let position { last = (seen.time, position) } }
 

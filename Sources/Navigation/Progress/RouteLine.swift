@@ -118,6 +118,12 @@ public struct RouteLine: Sendable {
     return piece.fromLevel
   }
 
+  /// The same measure, just before the end of a connector for somebody on the level that it leaves.
+  func settle(_ measure: Double, level: Int) -> Double {
+    let isAtEnd = gates.contains { $0.range.upperBound == measure && $0.fromLevel == level && $0.toLevel != level }
+    return isAtEnd ? measure.nextDown : measure
+  }
+
   /// The first connector that ends behind a measure, `nil` when none does.
   func gate(after measure: Double) -> Gate? { gates.first { $0.range.upperBound > measure } }
   /// The last connector that ends at or before a measure, `nil` when none does.

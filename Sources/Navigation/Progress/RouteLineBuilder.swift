@@ -12,27 +12,30 @@ struct RouteLineBuilder {
   private(set) var distances = [0.0]
   private(set) var durations = [0.0]
   private(set) var drawn = [0.0]
-  /// Whether each piece belongs to a connector.
-  private var isOfConnector: [Bool] = []
+  /// What connector each piece belongs to, by the number of its part; -1 for none, and one number for a whole ride.
+  private var connectors: [Int] = []
   /// Whether each piece is ridden in a cab.
   private var isRidden: [Bool] = []
 
   init(_ route: Route) { self.route = route }
 
   mutating func build() {
-    for part in route.parts {
+    for (number, part) in route.parts.enumerated() {
       if part.wait > 0 { waits.append((measures[measures.count - 1], part.wait)) }
       if let link = part.link { links.insert(link) }
-      append(part)
+      append(part, number)
     }
     guard pieces.isEmpty else { return }
     let spot = route.start.joined
     append(Segment(spot, spot), route.start.level, route.start.level, nil, distance: 0, duration: 0)
-    isOfConnector.append(false)
+    connectors.append(-1)
     isRidden.append(false)
   }
 
-  private mutating func append(_ part: Route.Part) {
+  private mutating func append(_ part: Route.Part, _ number: Int) {
+    let isRide = part.kind == .elevator
+    let isInSameCab = isRide && isRidden.last == true
+    let connector = isInSameCab ? connectors[connectors.count - 1] : number
     let length = LineString(part.points).length
     let count = part.points.count - 1
     for index in 0..<count {
@@ -42,8 +45,8 @@ struct RouteLineBuilder {
       append(
         segment, part.fromLevel, index == count - 1 ? part.toLevel : part.fromLevel, part.link,
         distance: part.distance * share, duration: part.duration * share)
-      isOfConnector.append(part.fromLevel != part.toLevel || part.kind == .elevator)
-      isRidden.append(part.kind == .elevator)
+      connectors.append(part.fromLevel != part.toLevel || isRide ? connector : -1)
+      isRidden.append(isRide)
     }
   }
 
@@ -60,17 +63,17 @@ struct RouteLineBuilder {
   /// Less than this is no drawing of a connector, in metres.
   private static let leastDrawing = 2.0
 
-  /// The connectors: flights that follow one another are one.
+  /// The connectors: each flight is one, and so is a ride over any number of levels.
   func gates() -> [RouteLine.Gate] {
     var gates: [RouteLine.Gate] = []
     var first = 0
     while first < pieces.count {
-      guard isOfConnector[first] else {
+      guard connectors[first] >= 0 else {
         first += 1
         continue
       }
       var last = first
-      while last + 1 < pieces.count, isOfConnector[last + 1] { last += 1 }
+      while last + 1 < pieces.count, connectors[last + 1] == connectors[first] { last += 1 }
       let levels = Set(pieces[first...last].flatMap { [$0.fromLevel, $0.toLevel] })
       if levels.count > 1 {
         let length = drawn[last + 1] - drawn[first]

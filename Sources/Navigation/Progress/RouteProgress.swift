@@ -53,7 +53,7 @@ public struct RouteProgress: Sendable {
     let distance = beyond?.distance ?? .infinity
     let fixDistance = seen.raw.map { self.distance(from: $0, seen, options) } ?? distance
     var reading = Reading(fixDistance: fixDistance, distance: distance, isFrozen: true, pastGate: 0)
-    if let beyond, beyond.measure > open.upperBound, beyond.distance <= options.freeze.meters(at: seen.accuracy) {
+    if let beyond, levels.level != nil, beyond.measure > open.upperBound, beyond.distance <= options.freeze.meters(at: seen.accuracy) {
       reading.pastGate = line.drawn(at: beyond.measure) - line.drawn(at: open.upperBound)
     }
     guard let found, found.distance <= options.freeze.meters(at: seen.accuracy),
@@ -63,8 +63,9 @@ public struct RouteProgress: Sendable {
     let elapsed = seconds(from: time, to: seen.time)
     let from = place
     place = found.measure
+    if level == nil { hold(from: from, seen.deviation) }
     ride(from: from, elapsed)
-    alight(on: level)
+    alight(on: level, within: Self.slack + seen.deviation)
     time = max(time, seen.time)
     keep(margin: min(seen.deviation / 2, Self.mostMargin))
     return reading
@@ -91,7 +92,7 @@ public struct RouteProgress: Sendable {
   private func open(
     _ range: ClosedRange<Double>, _ levels: LevelWatch, _ now: Int64, _ options: NavigationOptions
   ) -> ClosedRange<Double> {
-    guard !levels.isSilent(at: now) else { return range }
+    guard !levels.isSilent || levels.level != nil else { return range }
     let level = line.level(at: place)
     var (lower, upper) = (range.lowerBound, range.upperBound)
     if let gate = line.gate(before: place), gate.range.upperBound > lower, !levels.agrees(on: gate.fromLevel, options) {
@@ -132,11 +133,18 @@ public struct RouteProgress: Sendable {
     place = min(max(place, base + max(elapsed, 0) * speed), gate.range.upperBound.nextDown)
   }
 
-  /// Ends a ride at the level that it leads to.
-  private mutating func alight(on level: Int?) {
-    guard let level, let gate = line.gate(after: place), gate.isTimed, gate.range.contains(place), gate.toLevel == level
-    else { return }
-    place = gate.range.upperBound
+  /// Stays in a connector on which no level is told, until one is clearly past it.
+  private mutating func hold(from old: Double, _ deviation: Double) {
+    guard let gate = line.gate(after: old), place >= gate.range.upperBound else { return }
+    let past = line.drawn(at: place) - line.drawn(at: gate.range.upperBound)
+    if past < Self.slack + deviation { place = max(old, gate.range.upperBound.nextDown) }
+  }
+
+  /// Ends a connector at the level that it leads to, where its end is within some metres.
+  private mutating func alight(on level: Int?, within meters: Double) {
+    guard let level, let gate = line.gate(after: place), gate.range.contains(place), gate.toLevel == level else { return }
+    let left = line.drawn(at: gate.range.upperBound) - line.drawn(at: place)
+    if gate.isTimed || left <= meters { place = gate.range.upperBound }
   }
 
   /// Goes on without a position, where one is in a connector on which only time tells how far one is.
@@ -162,17 +170,24 @@ public struct RouteProgress: Sendable {
 
   /// Goes to a place anywhere on the line.
   ///
-  /// - Parameter isRebased: whether what was done behind it counts no more.
-  mutating func join(at measure: Double, _ now: Int64, isRebased: Bool = false) {
+  /// - Parameters:
+  ///   - doubt: metres as drawn by which it may be wrong, which do not count as done.
+  ///   - isRebased: whether what was done behind it counts no more.
+  mutating func join(at measure: Double, _ now: Int64, doubt: Double, isRebased: Bool = false) {
     place = measure
     time = max(time, now)
-    best = isRebased ? measure : max(best, measure)
+    if isRebased { best = 0 }
+    keep(margin: doubt)
   }
 
-  /// The place anywhere in a range that a position belongs to, the first of those as near as its deviation can tell.
-  func anywhere(_ seen: Sighting, in range: ClosedRange<Double>, level: Int?) -> RouteLine.Projection? {
+  /// The place anywhere in a range that a position belongs to, the first of those that are as near as can be told.
+  ///
+  /// - Parameter doubt: metres by which the position may be wrong.
+  func anywhere(
+    _ seen: Sighting, in range: ClosedRange<Double>, level: Int?, doubt: Double
+  ) -> RouteLine.Projection? {
     line.project(seen.position, in: range, from: place, where: { $0.touches(level) }) { projection in
-      let excess = max(projection.distance - seen.deviation, 0)
+      let excess = max(projection.distance - doubt, 0)
       return excess * excess + 1e-3 * projection.distance + 1e-6 * projection.measure
     }
   }

@@ -116,12 +116,3 @@ struct Journey: ~Copyable {
 
   mutating func forget() { events = [] }
 }
-
-extension NavigationEvent {
-  var info: NavigationInfo? {
-    switch kind {
-    case .started(let info), .infoChanged(let info), .recalculated(_, let info), .arrived(let info): info
-    default: nil
-    }
-  }
-}

@@ -129,13 +129,13 @@ struct WalkTrial {
   }
 }
 
-/// What makes estimates in a trial.
+/// What makes estimates in a trial: the real estimator.
 struct TrialEstimator {
-  private let nearest: NearestEstimator
+  private var positioner: Positioner
 
-  init(_ graph: PathGraph) { nearest = NearestEstimator(graph) }
+  init(_ graph: PathGraph) { positioner = Positioner(CellNetwork(graph)) }
 
-  mutating func estimate(_ fix: PositionFix) -> PositionEstimate? { nearest.estimate(fix) }
+  mutating func estimate(_ fix: PositionFix) -> PositionEstimate? { positioner.update(fix) }
 }
 
 /// Drawn venues in which it is easy to be taken in.
