@@ -18,6 +18,8 @@ struct WalkLine {
 
   /// How far before and after a vertex its turn is measured, in metres: a wiggle at a door is no turn.
   private static let sight = 3.0
+  /// What follows within so many metres follows at once.
+  static let soon = 5.0
   /// A change of direction that is told where there is a choice, in degrees.
   static let turnAtChoice = 30.0
   /// A change of direction that is told even where there is no choice: people expect to hear of a corner.
@@ -114,13 +116,22 @@ struct WalkLine {
     for vertex in points.indices.dropFirst().dropLast() {
       let turn = Turn(vertex: vertex, angle: angle(at: vertex))
       guard abs(turn.angle) >= Self.turnAtChoice else { continue }
-      if let last = groups.last?.last, along[vertex] - along[last.vertex] < Self.sight {
+      if let last = groups.last?.last, isOneTurn(last, turn) {
         groups[groups.count - 1].append(turn)
       } else {
         groups.append([turn])
       }
     }
     return groups.compactMap(turn(of:))
+  }
+
+  /// Whether two bends in a row are one turn: those within sight of each other, and slight ones to the same side soon
+  /// after each other, as nobody says "slightly left, then immediately slightly left".
+  private func isOneTurn(_ first: Turn, _ second: Turn) -> Bool {
+    let gap = along[second.vertex] - along[first.vertex]
+    if gap < Self.sight { return true }
+    let areSlight = max(abs(first.angle), abs(second.angle)) < Self.turnWithoutChoice
+    return gap < Self.soon && areSlight && (first.angle < 0) == (second.angle < 0)
   }
 
   /// The turn that bends within sight of each other make; `nil` when it is not to be told.
