@@ -113,7 +113,7 @@ struct WalkLine {
   /// corner that is cut off is a corner, and a jog that goes on as before is no turn.
   func turns() -> [Turn] {
     var groups: [[Turn]] = []
-    for vertex in points.indices.dropFirst().dropLast() {
+    for vertex in points.indices.dropFirst().dropLast() where isBent(at: vertex) {
       let turn = Turn(vertex: vertex, angle: angle(at: vertex))
       guard abs(turn.angle) >= Self.turnAtChoice else { continue }
       if let last = groups.last?.last, isOneTurn(last, turn) {
@@ -123,6 +123,13 @@ struct WalkLine {
       }
     }
     return groups.compactMap(turn(of:))
+  }
+
+  /// Whether the line itself bends at a vertex: on a straight stretch the bend ahead is in sight, but not there.
+  private func isBent(at vertex: Int) -> Bool {
+    let (before, here, after) = (points[vertex - 1], points[vertex], points[vertex + 1])
+    guard before != here, here != after else { return true }
+    return abs(Geometry.turn(from: bearing(from: before, to: here), to: bearing(from: here, to: after))) > 1
   }
 
   /// Whether two bends in a row are one turn: those within sight of each other, and slight ones to the same side soon
