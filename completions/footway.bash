@@ -87,34 +87,36 @@ _footway() {
       ;;
     route)
       case $prev in
-        --from | --to | --avoid | --depart | --max-wait | --jobs | --precision | --station | --clearance) return ;;
+        --from | --to | --avoid | --depart | --max-wait | --language | --jobs | --precision | --station | --clearance) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | --pairs | -o | --output) _footway_files; return ;;
+        --units) _footway_words "metric imperial"; return ;;
         --format) _footway_words "text json geojson csv ndjson svg"; return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --explain --zones --format --pairs --geometry --steps --nodes --stop-on-error --jobs --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
+        _footway_words "--from --to --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --language --units --explain --zones --format --pairs --geometry --steps --nodes --stop-on-error --jobs --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
       ;;
     alternatives)
       case $prev in
-        --from | --to | --count | --max-stretch | --max-overlap | --avoid | --depart | --precision | --station | --clearance) return ;;
+        --from | --to | --count | --max-stretch | --max-overlap | --avoid | --depart | --language | --precision | --station | --clearance) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
+        --units) _footway_words "metric imperial"; return ;;
         --format) _footway_words "text json geojson"; return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --count --max-stretch --max-overlap --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
+        _footway_words "--from --to --count --max-stretch --max-overlap --profile --unknown-access --use-source-costs --avoid --closures --depart --language --units --format --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
@@ -174,17 +176,18 @@ _footway() {
       ;;
     tour)
       case $prev in
-        --stop | --start | --end | --avoid | --depart | --precision | --station | --clearance) return ;;
+        --stop | --start | --end | --avoid | --depart | --language | --precision | --station | --clearance) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
+        --units) _footway_words "metric imperial"; return ;;
         --format) _footway_words "text json geojson"; return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --paths) _footway_words "source plan complete auto"; return ;;
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--stop --start --end --round --keep-order --profile --unknown-access --use-source-costs --avoid --closures --depart --format --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
+        _footway_words "--stop --start --end --round --keep-order --profile --unknown-access --use-source-costs --avoid --closures --depart --language --units --format --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi

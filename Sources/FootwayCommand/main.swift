@@ -44,6 +44,7 @@ enum Run {
     case "convert": return try ConvertCommand.run(invocation, console)
     case "zones": return try ZonesCommand.run(invocation, console)
     case "match": return try MatchCommand.run(invocation, console)
+    case "replay": return try ReplayCommand.run(invocation, console)
     case "simulate": return try SimulateCommand.run(invocation, console)
     case "build": return try BuildCommand.run(invocation, console)
     case "export": return try ExportCommand.run(invocation, console)

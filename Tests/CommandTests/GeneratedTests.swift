@@ -14,6 +14,7 @@ import Testing
       (["man", "georeference"], "docs/man/footway-georeference.1"),
       (["man", "build"], "docs/man/footway-build.1"), (["man", "zones"], "docs/man/footway-zones.1"),
       (["man", "simulate"], "docs/man/footway-simulate.1"), (["man", "match"], "docs/man/footway-match.1"),
+      (["man", "replay"], "docs/man/footway-replay.1"),
       (["man", "export"], "docs/man/footway-export.1"),
       (["completions", "bash"], "completions/footway.bash"),
       (["completions", "zsh"], "completions/_footway"), (["completions", "fish"], "completions/footway.fish"),

@@ -33,6 +33,76 @@ import VenueModel
     #expect(count >= 500, "seed \(seed): too few routes")
   }
 
+  // In a tangle several edges of one length join two nodes: which of them is taken is not told by the nodes.
+  @Test(
+    "Nodes in line are no decisions: a network with each edge cut in two is told alike",
+    arguments: RandomVenue.Shape.allCases.filter { $0 != .tangle })
+  func nodesInLine(shape: RandomVenue.Shape) {
+    let seed = TestSeed.make()
+    var random = SplitMix(seed: seed)
+    var count = 0
+    for round in 0..<200 where count < 300 {
+      let venue = RandomVenue.make(shape, using: &random)
+      let cut = Self.cut(venue)
+      var first = Router(venue, profile: .walking)
+      var second = Router(cut, profile: .walking)
+      let nodeCount = venue.network.nodes.count
+      for _ in 0..<10 {
+        let from = Int(random.next() % UInt64(nodeCount))
+        let to = Int(random.next() % UInt64(nodeCount))
+        let told = [
+          Self.tell(&first, venue, from, to, nodeCount), Self.tell(&second, cut, from, to, nodeCount),
+        ].compactMap { $0 }
+        guard told.count == 2, told[0].nodes == told[1].nodes else { continue }
+        count += 1
+        #expect(told[0].texts == told[1].texts, "seed \(seed), round \(round), \(from) to \(to)")
+      }
+    }
+    #expect(count >= 300, "seed \(seed): too few routes")
+  }
+
+  /// The nodes of the uncut network that a route passes, and what is told of it; `nil` without a way.
+  private static func tell(
+    _ router: inout Router, _ venue: Venue, _ from: Int, _ to: Int, _ nodeCount: Int
+  ) -> (nodes: [Int], texts: [String])? {
+    let answer = router.route(from: RouteEnd(node: from, of: venue), to: RouteEnd(node: to, of: venue))
+    guard case .route(let route) = answer else { return nil }
+    let guidance = Guidance(route, in: venue, graph: router.graph, destination: "there")
+    // Of equally good ways either may be taken.
+    return (
+      route.parts.compactMap(\.toNode).filter { $0 < nodeCount },
+      guidance.legs.flatMap(\.steps).map(\.instruction)
+    )
+  }
+
+  /// A venue with a node in the middle of each straight edge that stays on its level.
+  private static func cut(_ venue: Venue) -> Venue {
+    var cut = venue
+    cut.network.edges = []
+    for edge in venue.network.edges {
+      let (from, to) = (venue.network.nodes[edge.from], venue.network.nodes[edge.to])
+      guard from.level == to.level, edge.shape.isEmpty else {
+        cut.network.edges.append(edge)
+        continue
+      }
+      let middle = cut.network.nodes.count
+      cut.network.nodes.append(
+        PathNode(
+          id: "cut\(middle)", level: from.level,
+          position: from.position.interpolated(to: to.position, fraction: 0.5)))
+      for (start, end) in [(edge.from, middle), (middle, edge.to)] {
+        var half = edge
+        half.id = ""
+        (half.from, half.to) = (start, end)
+        half.length = edge.length.map { $0 / 2 }
+        half.duration = edge.duration.map { $0 / 2 }
+        half.sourceCost = edge.sourceCost.map { $0 / 2 }
+        cut.network.edges.append(half)
+      }
+    }
+    return cut
+  }
+
   /// Makes edges of half of the connectors, forgets some heights, and puts signs along some edges.
   private func joinLevels(of venue: inout Venue, using random: inout SplitMix) {
     venue.connectors = venue.connectors.filter { connector in

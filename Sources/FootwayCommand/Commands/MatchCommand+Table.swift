@@ -25,6 +25,20 @@ extension ProgramTable {
       help: "The unit of times that are numbers; others are ISO 8601"),
   ]
 
+  /// The flags of all commands that lay fixes on the network.
+  static let matchFlags = [
+    Flag(
+      "accuracy", .number(0.1...1000), placeholder: "M", default: "3",
+      help: "The accuracy of fixes that tell none, in metres along each axis"),
+    Flag(
+      "accuracy-factor", .number(0.1...100), placeholder: "N", default: "1",
+      help: "Multiply every accuracy by this: 0.67 for a source that tells the radius of 68 %, 2 for one that drifts"),
+    Flag(
+      "drift", .number(0...600), placeholder: "SECONDS", default: "0",
+      help: "How long errors of the source last; 0 for errors that have nothing to do with each other"),
+    Flag("several-speeds", help: "Reckon with slow and fast walkers: a little better, four times as slow"),
+  ]
+
   /// The level of all fixes, for commands that have no other use for the flag.
   static let traceLevel = Flag(
     "level", .text, placeholder: "LEVEL", help: "The level of all fixes; else each tells it, or does not know it")
@@ -45,21 +59,11 @@ extension ProgramTable {
     operands: [venue],
     flags: [
       Flag("trace", .path, placeholder: "FILE", default: "-", help: "The trace; - is standard input"), traceLevel,
-    ] + traceFlags + [
+    ] + traceFlags + matchFlags + [
       Flag("live", help: "Answer each fix from those before it alone"),
       Flag(
         "lag", .number(0...86400), placeholder: "SECONDS",
         help: "Answer each fix from those before it and some seconds after it"),
-      Flag(
-        "accuracy", .number(0.1...1000), placeholder: "M", default: "3",
-        help: "The accuracy of fixes that tell none, in metres along each axis"),
-      Flag(
-        "accuracy-factor", .number(0.1...100), placeholder: "N", default: "1",
-        help: "Multiply every accuracy by this: 0.67 for a source that tells the radius of 68 %, 2 for one that drifts"),
-      Flag(
-        "drift", .number(0...600), placeholder: "SECONDS", default: "0",
-        help: "How long errors of the source last; 0 for errors that have nothing to do with each other"),
-      Flag("several-speeds", help: "Reckon with slow and fast walkers: a little better, four times as slow"),
       Flag(
         "to", .text, placeholder: "FRAME", default: "local", help: "The frame of the answer's positions"),
       Flag("path", .path, placeholder: "FILE", help: "Write the walked path as GeoJSON, a line for each level"),

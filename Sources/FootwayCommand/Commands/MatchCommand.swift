@@ -69,11 +69,8 @@ final class Matching {
   }
 
   convenience init(_ graph: PathGraph, _ invocation: Invocation) {
-    var options = invocation.isSet("several-speeds") ? MatchOptions.severalSpeeds : MatchOptions()
-    options.assumedAccuracy = invocation.number("accuracy") ?? options.assumedAccuracy
-    options.accuracyFactor = invocation.number("accuracy-factor") ?? options.accuracyFactor
-    options.errorDuration = invocation.number("drift") ?? options.errorDuration
-    self.init(graph, options, isLive: invocation.isSet("live"), lag: invocation.number("lag"))
+    self.init(
+      graph, MatchOptions(invocation), isLive: invocation.isSet("live"), lag: invocation.number("lag"))
   }
 
   /// The estimate of each record; `nil` for those that failed.
@@ -102,5 +99,15 @@ final class Matching {
     let match = network.match(fixes)
     restarts += match.restarts
     return match.estimates
+  }
+}
+
+extension MatchOptions {
+  /// What the flags of a command say.
+  init(_ invocation: Invocation) {
+    self = invocation.isSet("several-speeds") ? .severalSpeeds : MatchOptions()
+    assumedAccuracy = invocation.number("accuracy") ?? assumedAccuracy
+    accuracyFactor = invocation.number("accuracy-factor") ?? accuracyFactor
+    errorDuration = invocation.number("drift") ?? errorDuration
   }
 }

@@ -16,10 +16,11 @@ struct GuidanceBuilder {
   /// Whether the person stands in a cab, and ``heading`` is the way out.
   private var isInCab = false
 
-  /// A turn nearer than this behind another one is told with it, in metres.
-  private static let short = 5.0
-  /// A connector is a straight flight when its landings are drawn at least this share of its length apart: one at 30°
-  /// has 0.87. With less room it folds back, and nobody drew how.
+  /// Whoever starts this near to a turn starts behind it, in metres.
+  private static let atTurn = 1.0
+  /// A connector is a straight flight when its landings are drawn at least this share of its length apart.
+  ///
+  /// One at 30° has 0.87; with less room it folds back, and nobody drew how.
   private static let straight = 0.8
   /// A destination farther than this from the end of the path lies on one side of it, in metres.
   private static let sideDistance = 1.5
@@ -72,7 +73,7 @@ struct GuidanceBuilder {
     func isShort(_ number: Int) -> Bool {
       guard graph.isMeasured, number + 1 < decisions.count else { return false }
       let (start, end) = (decisions[number].vertex, decisions[number + 1].vertex)
-      return line.distances[end] - line.distances[start] < Self.short && !line.hasChoice(between: start, and: end)
+      return line.distances[end] - line.distances[start] < WalkLine.soon && !line.hasChoice(between: start, and: end)
     }
     var isThen = false
     // A few metres between a connector or a gate and a turn are a part of the turn's step.
@@ -108,9 +109,13 @@ struct GuidanceBuilder {
 
   /// What starts a walk.
   ///
-  /// Whoever turns at the start and again within sight of it, as round the foot of an escalator, turns once.
+  /// Nobody knows which way a person looks who sets out, so a turn right at the start is none. Whoever turns at the start and again within sight of it, as round the foot of an escalator, turns once.
   private func start(_ line: WalkLine, _ decisions: inout [WalkLine.Decision]) -> Maneuver {
     guard decisions.count > 1, decisions[1].turn != nil, line.isInSight(decisions[1].vertex) else { return start(line) }
+    if legs.isEmpty, graph.isMeasured, line.distances[decisions[1].vertex] < Self.atTurn {
+      decisions[0].signs = decisions[1].signs ?? decisions[0].signs
+      return start(line, from: decisions.remove(at: 1).vertex)
+    }
     let first = start(line, to: decisions[1].vertex)
     guard first.type == .turn else { return first }
     decisions[0].signs = decisions[1].signs ?? decisions[0].signs
@@ -196,10 +201,13 @@ struct GuidanceBuilder {
   /// Takes the direction in which edges end for that of the person, where that is known.
   ///
   /// Whoever leaves a cab has lost the direction, and so has who comes from a flight that is much longer than it is
-  /// drawn: it folds back or winds, and nobody drew how.
+  /// drawn, or drawn in one spot: it folds back or winds, and nobody drew how. A door keeps it.
   private mutating func turnAhead(_ line: WalkLine, _ stretch: Stretch, isRide: Bool) {
-    let isFolded = stretch.fromLevel != stretch.toLevel && line.length < stretch.distance / 2
-    heading = isRide || isFolded ? nil : line.lastBearing ?? heading
+    let changesLevel = stretch.fromLevel != stretch.toLevel
+    let isFolded = changesLevel && line.length < stretch.distance / 2
+    let isPassage = if case .passage = stretch.meaning { true } else { false }
+    let before = changesLevel && !isPassage ? nil : heading
+    heading = isRide || isFolded ? nil : line.lastBearing ?? before
     isInCab = isRide
   }
 
@@ -243,14 +251,25 @@ struct GuidanceBuilder {
         signs: signs, facts: facts))
   }
 
+  /// What people call a level, of which several buildings may have one called so.
+  private func name(ofLevel index: Int, isEntered: Bool) -> String {
+    let level = venue.levels[index]
+    guard isEntered, let building = level.building.map({ venue.buildings[$0].name }), !building.isEmpty,
+      venue.levels.contains(where: { $0.name == level.name && $0.building != level.building }),
+      !level.name.contains(building)
+    else { return level.name }
+    return "\(building), \(level.name)"
+  }
+
   /// The level that a stretch leads to, up or down where that is known; `nil` when it stays on its own.
   private func levelWay(_ stretch: Stretch) -> LevelWay? {
     guard stretch.fromLevel != stretch.toLevel else { return nil }
-    let to = venue.levels[stretch.toLevel]
-    switch (venue.levels[stretch.fromLevel].ordinal, to.ordinal) {
-    case (let a?, let b?) where a < b: return LevelWay(name: to.name, climb: .up)
-    case (let a?, let b?) where a > b: return LevelWay(name: to.name, climb: .down)
-    default: return LevelWay(name: to.name, climb: .level)
+    let (from, to) = (venue.levels[stretch.fromLevel], venue.levels[stretch.toLevel])
+    let name = name(ofLevel: stretch.toLevel, isEntered: from.building != to.building)
+    switch (from.ordinal, to.ordinal) {
+    case (let a?, let b?) where a < b: return LevelWay(name: name, climb: .up)
+    case (let a?, let b?) where a > b: return LevelWay(name: name, climb: .down)
+    default: return LevelWay(name: name, climb: .level)
     }
   }
 

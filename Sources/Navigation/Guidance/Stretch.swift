@@ -47,7 +47,40 @@ struct Stretch {
       stretches.append(Stretch(meaning: meaning, parts: route.parts[start..<end]))
       start = end
     }
-    return stretches
+    return joinedFlights(stretches, route, venue)
+  }
+
+  /// The stretches with flights of stairs joined to one that go on the same way behind a landing.
+  ///
+  /// Whoever climbs from the second to the fifth storey is told of one climb, not of six turns on the landings.
+  private static func joinedFlights(_ stretches: [Stretch], _ route: Route, _ venue: Venue) -> [Stretch] {
+    var joined: [Stretch] = []
+    for stretch in stretches {
+      joined.append(stretch)
+      guard joined.count > 2 else { continue }
+      let (first, landing) = (joined[joined.count - 3], joined[joined.count - 2])
+      guard first.meaning == .special(.stairs), stretch.meaning == .special(.stairs), landing.meaning == .walk,
+        isLanding(landing), let climb = first.climb(in: venue), climb == stretch.climb(in: venue)
+      else { continue }
+      let parts = route.parts[first.parts.startIndex..<stretch.parts.endIndex]
+      joined.removeLast(3)
+      joined.append(Stretch(meaning: first.meaning, parts: parts))
+    }
+    return joined
+  }
+
+  /// Whether a walk leads from one flight of a stairwell to the next: a few metres that come back to where they began.
+  private static func isLanding(_ walk: Stretch) -> Bool {
+    guard let start = walk.parts.first?.points.first, let end = walk.parts.last?.points.last else { return false }
+    return walk.distance < 12 && start.distance(to: end) < 6
+  }
+
+  /// Which way it leads as a whole; `nil` when it stays on its level, or leads to one of unknown height.
+  private func climb(in venue: Venue) -> Climb? {
+    guard fromLevel != toLevel, let from = venue.levels[fromLevel].ordinal, let to = venue.levels[toLevel].ordinal,
+      from != to
+    else { return nil }
+    return from < to ? .up : .down
   }
 
   /// Which way a part leads to another level.

@@ -18,6 +18,8 @@ struct WalkLine {
 
   /// How far before and after a vertex its turn is measured, in metres: a wiggle at a door is no turn.
   private static let sight = 3.0
+  /// What follows within so many metres follows at once.
+  static let soon = 5.0
   /// A change of direction that is told where there is a choice, in degrees.
   static let turnAtChoice = 30.0
   /// A change of direction that is told even where there is no choice: people expect to hear of a corner.
@@ -111,16 +113,32 @@ struct WalkLine {
   /// corner that is cut off is a corner, and a jog that goes on as before is no turn.
   func turns() -> [Turn] {
     var groups: [[Turn]] = []
-    for vertex in points.indices.dropFirst().dropLast() {
+    for vertex in points.indices.dropFirst().dropLast() where isBent(at: vertex) {
       let turn = Turn(vertex: vertex, angle: angle(at: vertex))
       guard abs(turn.angle) >= Self.turnAtChoice else { continue }
-      if let last = groups.last?.last, along[vertex] - along[last.vertex] < Self.sight {
+      if let last = groups.last?.last, isOneTurn(last, turn) {
         groups[groups.count - 1].append(turn)
       } else {
         groups.append([turn])
       }
     }
     return groups.compactMap(turn(of:))
+  }
+
+  /// Whether the line itself bends at a vertex: on a straight stretch the bend ahead is in sight, but not there.
+  private func isBent(at vertex: Int) -> Bool {
+    let (before, here, after) = (points[vertex - 1], points[vertex], points[vertex + 1])
+    guard before != here, here != after else { return true }
+    return abs(Geometry.turn(from: bearing(from: before, to: here), to: bearing(from: here, to: after))) > 1
+  }
+
+  /// Whether two bends in a row are one turn: those within sight of each other, and slight ones to the same side soon
+  /// after each other, as nobody says "slightly left, then immediately slightly left".
+  private func isOneTurn(_ first: Turn, _ second: Turn) -> Bool {
+    let gap = along[second.vertex] - along[first.vertex]
+    if gap < Self.sight { return true }
+    let areSlight = max(abs(first.angle), abs(second.angle)) < Self.turnWithoutChoice
+    return gap < Self.soon && areSlight && (first.angle < 0) == (second.angle < 0)
   }
 
   /// The turn that bends within sight of each other make; `nil` when it is not to be told.

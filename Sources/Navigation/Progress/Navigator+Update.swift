@@ -194,7 +194,9 @@ extension Navigator {
     let behind = options.backtrack.meters(at: seen.accuracy)
     let least =
       course.reason == .wrongWay ? line.range(around: progress.best, behind: behind / 2, ahead: 0).lowerBound : 0
-    guard let found = progress.anywhere(seen, in: least...max(line.end, least), level: course.level, doubt: seen.deviation) else {
+    guard
+      let found = progress.anywhere(seen, in: least...max(line.end, least), level: course.level, doubt: seen.deviation)
+    else {
       return .none
     }
     let fixDistance = line.position(at: found.measure).distance(to: raw)

@@ -53,7 +53,9 @@ public struct RouteProgress: Sendable {
     let distance = beyond?.distance ?? .infinity
     let fixDistance = seen.raw.map { self.distance(from: $0, seen, options) } ?? distance
     var reading = Reading(fixDistance: fixDistance, distance: distance, isFrozen: true, pastGate: 0)
-    if let beyond, levels.level != nil, beyond.measure > open.upperBound, beyond.distance <= options.freeze.meters(at: seen.accuracy) {
+    if let beyond, levels.level != nil, beyond.measure > open.upperBound,
+      beyond.distance <= options.freeze.meters(at: seen.accuracy)
+    {
       reading.pastGate = line.drawn(at: beyond.measure) - line.drawn(at: open.upperBound)
     }
     guard let found, found.distance <= options.freeze.meters(at: seen.accuracy),
@@ -142,7 +144,9 @@ public struct RouteProgress: Sendable {
 
   /// Ends a connector at the level that it leads to, where its end is within some metres.
   private mutating func alight(on level: Int?, within meters: Double) {
-    guard let level, let gate = line.gate(after: place), gate.range.contains(place), gate.toLevel == level else { return }
+    guard let level, let gate = line.gate(after: place), gate.range.contains(place), gate.toLevel == level else {
+      return
+    }
     let left = line.drawn(at: gate.range.upperBound) - line.drawn(at: place)
     if gate.isTimed || left <= meters { place = gate.range.upperBound }
   }

@@ -103,7 +103,9 @@ struct TrialCheck {
           if isOff { fail(3, "left twice at \(event.time)") }
           isOff = true
           let limit = trial.options.offRoute?.meters(at: trial.walkOptions.noise.deviation) ?? 0
-          if reason == .away, distance <= limit * trial.options.courseShare { fail(3, "left \(distance) m from the route") }
+          if reason == .away, distance <= limit * trial.options.courseShare {
+            fail(3, "left \(distance) m from the route")
+          }
           if reason != .wrongLevel, fixesSince < trial.options.offRouteFixes {
             fail(3, "left \(fixesSince) fixes after the last change")
           }
@@ -177,7 +179,8 @@ struct TrialCheck {
         level = to
         // A connector was taken, or readings said so for long.
         let near = moments.filter { abs($0.truth.time - moment.truth.time) <= 15_000_000 }
-        let readings = moments[...index].compactMap(\.fix).filter { !$0.levels.isEmpty }.suffix(trial.options.levelFixes)
+        let readings = moments[...index].compactMap(\.fix).filter { !$0.levels.isEmpty }.suffix(
+          trial.options.levelFixes)
         let isTaken = near.contains { $0.truth.level == to }
         if !isTaken, !readings.allSatisfy({ $0.levels.contains(to) }) || readings.count < trial.options.levelFixes {
           fail(6, "level \(to) at \(event.time) though nobody was there and fixes said \(readings.map(\.levels))")

@@ -62,11 +62,11 @@ struct Dutch: Phrases {
       + to(level) + following(onward.signs)
   }
 
-  func cross(_ border: Border, by door: String?, to level: String, _ turn: Maneuver.Modifier?, signs: String?)
+  func cross(_ border: Border, by door: String?, to level: String?, _ turn: Maneuver.Modifier?, signs: String?)
     -> String
   {
     (turn.map { "\(self.turn($0)) en " } ?? "") + "ga" + (door.map { " door \($0)" } ?? "")
-      + " naar \(border == .into ? "binnen" : "buiten"), naar \(level)" + following(signs)
+      + " naar \(border == .into ? "binnen" : "buiten")" + (level.map { ", naar \($0)" } ?? "") + following(signs)
   }
 
   func arrive(at place: String?, _ side: Side?) -> String {

@@ -68,15 +68,15 @@ struct English: Phrases {
     return "\(self.turn(turn))\(way) \(to(level))"
   }
 
-  func cross(_ border: Border, by door: String?, to level: String, _ turn: Maneuver.Modifier?, signs: String?)
+  func cross(_ border: Border, by door: String?, to level: String?, _ turn: Maneuver.Modifier?, signs: String?)
     -> String
   {
     (turn.map { "\(self.turn($0)) and " } ?? "") + "go \(border == .into ? "in" : "out")"
-      + (door.map { " through \($0)" } ?? "") + " to \(level)" + following(signs)
+      + (door.map { " through \($0)" } ?? "") + (level.map { " to \($0)" } ?? "") + following(signs)
   }
 
   func arrive(at place: String?, _ side: Side?) -> String {
-    (place.map { "you arrive at \($0)" } ?? (side == nil ? "you have arrived" : "you arrive")) + on(side)
+    (place.map { "you arrive at \($0)" } ?? "you have arrived") + on(side)
   }
 
   func arrive(in distance: String, at place: String?, _ side: Side?) -> String {

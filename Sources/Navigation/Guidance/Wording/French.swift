@@ -83,11 +83,12 @@ struct French: Phrases {
     return (turn.map { "\(self.turn($0)) et " } ?? "") + walk + way + following(onward.signs)
   }
 
-  func cross(_ border: Border, by door: String?, to level: String, _ turn: Maneuver.Modifier?, signs: String?)
+  func cross(_ border: Border, by door: String?, to level: String?, _ turn: Maneuver.Modifier?, signs: String?)
     -> String
   {
     (turn.map { "\(self.turn($0)) et " } ?? "") + (border == .into ? "entrez" : "sortez")
-      + (door.map { " par \($0)" } ?? "") + (border == .into ? " dans " : " vers ") + level + following(signs)
+      + (door.map { " par \($0)" } ?? "") + (level.map { "\(border == .into ? " dans" : " vers") \($0)" } ?? "")
+      + following(signs)
   }
 
   func arrive(at place: String?, _ side: Side?) -> String {

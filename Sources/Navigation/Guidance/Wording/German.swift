@@ -72,11 +72,11 @@ struct German: Phrases {
       + following(onward.signs)
   }
 
-  func cross(_ border: Border, by door: String?, to level: String, _ turn: Maneuver.Modifier?, signs: String?)
+  func cross(_ border: Border, by door: String?, to level: String?, _ turn: Maneuver.Modifier?, signs: String?)
     -> String
   {
     (turn.map { "\(self.turn($0)) und " } ?? "") + (door.map { "durch \($0) " } ?? "")
-      + (border == .into ? "hineingehen" : "hinausgehen") + " zu \(level)" + following(signs)
+      + (border == .into ? "hineingehen" : "hinausgehen") + (level.map { ", Richtung \($0)" } ?? "") + following(signs)
   }
 
   func arrive(at place: String?, _ side: Side?) -> String {

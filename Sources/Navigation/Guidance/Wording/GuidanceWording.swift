@@ -15,16 +15,15 @@ public struct GuidanceWording: Sendable, Hashable {
 
   /// What is nearer than this is announced without a distance, in metres.
   private static let now = 5.0
-  /// A walk shorter than this is not told, in metres: "turn left" is enough.
-  private static let leastTold = 0.5
+  /// A walk shorter than this behind a turn is not told, in metres: "turn left" is enough.
+  private static let leastTold = 1.5
 
   /// The text of a step, in this language whatever the step's own is.
   public func instruction(for step: Step) -> String {
     let facts = step.facts
-    let length =
-      facts.isWalkTold && (facts.walked >= Self.leastTold || !facts.isMeasured)
-      ? self.length(facts.walked, isMeasured: facts.isMeasured) : nil
-    return sentence(text(of: step, Onward(length: length, signs: step.signs), isThen: facts.isThen))
+    let isLong = facts.walked >= Self.leastTold || step.maneuver.modifier == nil || !facts.isMeasured
+    let length = facts.isWalkTold && isLong ? self.length(facts.walked, isMeasured: facts.isMeasured) : nil
+    return sentence(text(of: step, length, isThen: facts.isThen))
   }
 
   /// A step told ahead of it: "In 30 m, turn left".
@@ -38,12 +37,12 @@ public struct GuidanceWording: Sendable, Hashable {
     let isNow = facts.isMeasured && distance < Self.now
     let length = length(distance, isMeasured: facts.isMeasured)
     if step.maneuver.type == .arrive, !isNow {
-      return sentence(language.phrases.arrive(in: length, at: facts.destination, step.maneuver.side))
+      return sentence(language.phrases.arrive(in: length, at: Self.plain(facts.destination), step.maneuver.side))
     }
-    var text = text(of: step, Onward(signs: step.signs), isThen: false)
+    var text = text(of: step, nil, isThen: false)
     if !isNow { text = language.phrases.ahead(length, text) }
     if let next, next.facts.isThen {
-      text = language.phrases.joined(text, self.text(of: next, Onward(signs: next.signs), isThen: true))
+      text = language.phrases.joined(text, self.text(of: next, nil, isThen: true))
     }
     return sentence(text)
   }
@@ -70,32 +69,41 @@ public struct GuidanceWording: Sendable, Hashable {
   }
 
   /// A step as a sentence that begins in lower case.
-  private func text(of step: Step, _ onward: Onward, isThen: Bool) -> String {
+  private func text(of step: Step, _ length: String?, isThen: Bool) -> String {
     let phrases = language.phrases
     let facts = step.facts
-    let modifier = step.maneuver.modifier
+    let onward = Onward(length: length, signs: Self.plain(step.signs))
     // Straight on is no change of direction.
-    let turn = modifier == .straight ? nil : modifier
+    let turn = step.maneuver.modifier == .straight ? nil : step.maneuver.modifier
+    let level = facts.levelWay.flatMap { way in Self.plain(way.name).map { LevelWay(name: $0, climb: way.climb) } }
     switch step.maneuver.type {
     case .arrive:
-      return facts.isThere
-        ? phrases.alreadyThere(facts.destination) : phrases.arrive(at: facts.destination, step.maneuver.side)
+      let place = Self.plain(facts.destination)
+      return facts.isThere ? phrases.alreadyThere(place) : phrases.arrive(at: place, step.maneuver.side)
     case .enterBuilding, .leaveBuilding:
       let border = step.maneuver.type == .enterBuilding ? Border.into : .outOf
-      return phrases.cross(border, by: facts.name, to: facts.levelWay?.name ?? "", turn, signs: onward.signs)
+      return phrases.cross(border, by: Self.plain(facts.name), to: level?.name, turn, signs: onward.signs)
     case .unknown: return phrases.unknown(onward)
     case .depart, .continue, .turn:
       let isFirst = step.maneuver.type == .depart
-      if let level = facts.levelWay { return phrases.climb(turn, onward, isFirst: isFirst, to: level) }
-      if facts.leavesElevator { return phrases.leaveElevator(turn ?? .straight, at: step.landmark, onward) }
-      guard step.maneuver.type == .turn, let modifier else { return phrases.walk(onward, isFirst: isFirst) }
-      if modifier == .straight, onward != .nothing { return phrases.walk(onward, isFirst: false) }
-      return phrases.turn(modifier, at: step.landmark, isThen: isThen, onward)
+      if let level { return phrases.climb(turn, onward, isFirst: isFirst, to: level) }
+      let landmark = Self.plain(step.landmark)
+      if facts.leavesElevator { return phrases.leaveElevator(turn ?? .straight, at: landmark, onward) }
+      guard step.maneuver.type == .turn, let modifier = step.maneuver.modifier,
+        modifier != .straight || onward == .nothing
+      else { return phrases.walk(onward, isFirst: isFirst) }
+      return phrases.turn(modifier, at: landmark, isThen: isThen, onward)
     case .door, .gate, .securityLane, .exitGate, .movingWalkway, .stairs, .escalator, .ramp, .elevator:
       guard let feature = Feature(step.maneuver.type) else { return phrases.unknown(onward) }
-      guard let level = facts.levelWay else { return phrases.pass(feature, onward) }
-      return phrases.take(feature, facts.name, to: level, signs: onward.signs)
+      guard let level else { return phrases.pass(feature, onward) }
+      return phrases.take(feature, Self.plain(facts.name), to: level, signs: onward.signs)
     }
+  }
+
+  /// A name of a source on one line, without space at its ends; `nil` when nothing is left.
+  private static func plain(_ name: String?) -> String? {
+    let words = name?.split(whereSeparator: \.isWhitespace) ?? []
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }
 

@@ -77,11 +77,12 @@ struct Italian: Phrases {
     return (turn.map { "\(self.turn($0)) e " } ?? "") + verb + over(onward.length) + way + following(onward.signs)
   }
 
-  func cross(_ border: Border, by door: String?, to level: String, _ turn: Maneuver.Modifier?, signs: String?)
+  func cross(_ border: Border, by door: String?, to level: String?, _ turn: Maneuver.Modifier?, signs: String?)
     -> String
   {
     (turn.map { "\(self.turn($0)) ed " } ?? "") + (border == .into ? "entra" : "esci")
-      + (door.map { " da \($0)" } ?? "") + (border == .into ? " in " : " verso ") + level + following(signs)
+      + (door.map { " da \($0)" } ?? "") + (level.map { "\(border == .into ? " in" : " verso") \($0)" } ?? "")
+      + following(signs)
   }
 
   func arrive(at place: String?, _ side: Side?) -> String { "hai raggiunto \(place ?? "la destinazione")\(on(side))" }

@@ -71,11 +71,12 @@ struct Japanese: Phrases {
       + "\(level.name)に入ります"
   }
 
-  func cross(_ border: Border, by door: String?, to level: String, _ turn: Maneuver.Modifier?, signs: String?)
+  func cross(_ border: Border, by door: String?, to level: String?, _ turn: Maneuver.Modifier?, signs: String?)
     -> String
   {
-    (turn.map { "\(joining($0))、" } ?? "") + following(signs) + (door.map { "\($0)から" } ?? "")
-      + (border == .into ? "中に入り" : "外に出て") + "、\(level)へ進みます"
+    let front = (turn.map { "\(joining($0))、" } ?? "") + following(signs) + (door.map { "\($0)から" } ?? "")
+    guard let level else { return front + (border == .into ? "中に入ります" : "外に出ます") }
+    return front + (border == .into ? "中に入り" : "外に出て") + "、\(level)へ進みます"
   }
 
   func arrive(at place: String?, _ side: Side?) -> String { "\(on(side))\(place ?? "目的地")に到着します" }

@@ -40,9 +40,10 @@ protocol Phrases: Sendable {
   ///
   /// - Parameters:
   ///   - door: what the entrance is called.
-  ///   - level: where one is then.
+  ///   - level: where one is then; `nil` where that is not known.
   ///   - turn: the change of direction with which it begins.
-  func cross(_ border: Border, by door: String?, to level: String, _ turn: Maneuver.Modifier?, signs: String?) -> String
+  func cross(_ border: Border, by door: String?, to level: String?, _ turn: Maneuver.Modifier?, signs: String?)
+    -> String
 
   /// The end.
   ///

@@ -85,11 +85,12 @@ struct Portuguese: Phrases {
     return (turn.map { "\(self.turn($0)) e " } ?? "") + walk + way + following(onward.signs)
   }
 
-  func cross(_ border: Border, by door: String?, to level: String, _ turn: Maneuver.Modifier?, signs: String?)
+  func cross(_ border: Border, by door: String?, to level: String?, _ turn: Maneuver.Modifier?, signs: String?)
     -> String
   {
     (turn.map { "\(self.turn($0)) e " } ?? "") + (border == .into ? "entre" : "saia")
-      + (door.map { " por \($0)" } ?? "") + (border == .into ? " em " : " para ") + level + following(signs)
+      + (door.map { " por \($0)" } ?? "") + (level.map { "\(border == .into ? " em" : " para") \($0)" } ?? "")
+      + following(signs)
   }
 
   func arrive(at place: String?, _ side: Side?) -> String {

@@ -78,11 +78,12 @@ struct Spanish: Phrases {
       + following(onward.signs)
   }
 
-  func cross(_ border: Border, by door: String?, to level: String, _ turn: Maneuver.Modifier?, signs: String?)
+  func cross(_ border: Border, by door: String?, to level: String?, _ turn: Maneuver.Modifier?, signs: String?)
     -> String
   {
     (turn.map { "\(self.turn($0)) y " } ?? "") + (border == .into ? "entre" : "salga")
-      + (door.map { " por \($0)" } ?? "") + (border == .into ? " en " : " a ") + level + following(signs)
+      + (door.map { " por \($0)" } ?? "") + (level.map { "\(border == .into ? " en" : " a") \($0)" } ?? "")
+      + following(signs)
   }
 
   func arrive(at place: String?, _ side: Side?) -> String { "ha llegado a \(place ?? "su destino")\(on(side))" }
@@ -161,8 +162,8 @@ struct Spanish: Phrases {
 
   private func on(_ side: Side?) -> String {
     switch side {
-    case .left: ", a su izquierda"
-    case .right: ", a su derecha"
+    case .left: ", a la izquierda"
+    case .right: ", a la derecha"
     case nil: ""
     }
   }

@@ -1,0 +1,71 @@
+import Arguments
+import Formats
+import Navigation
+import Routing
+import VenueModel
+
+/// `footway replay`: a recorded trace led through positioning, navigation and zones, as if it came now.
+enum ReplayCommand {
+  static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> Int32 {
+    try checkFlags(invocation)
+    try TraceRequest.check(invocation.text("trace") ?? "-", invocation)
+    let wording = try GuidanceFlags.wording(invocation)
+    let options = try navigationOptions(invocation)
+    let input = try VenueInput(invocation)
+    RouteCommand.remark(on: input, console)
+    var query = try RouteQuery(input, invocation, console, restricting: .alongTheWay, wording: wording)
+    guard query.graph.isMeasured else {
+      throw Failure(
+        at: SourcePlace(file: VenueInput.operand(invocation)), "no plan has a scale, so nobody can be led in metres",
+        code: "replay.no-scale")
+    }
+    let trace = try TraceRequest(query.venue, invocation, console).read(invocation.text("trace") ?? "-")
+    let plan = try plan(&query, invocation)
+    let zones = invocation.switchValue("zones") ?? !query.venue.zones.isEmpty
+    let stage = try ReplayStage(
+      query, trace, plan, options, MatchOptions(invocation),
+      zones ? VenueZones(input, .covers, beacons: nil, console) : nil)
+    var output = try Output(invocation.text("output"))
+    var log = ReplayLog(RouteWording(query), trace, tellsPositions: invocation.isSet("positions"))
+    let missing = try stage.run(&query.router, query.restrictions, &log, &output)
+    try output.finish()
+    for (goal, none) in missing {
+      let names =
+        ([invocation.text("from") ?? "the first position"] + invocation.texts("via") + [invocation.text("to") ?? ""])
+      let pair = RoutedPair(from: names[goal], to: names[goal + 1], answer: .noRoute(none))
+      RouteCommand.say(none, pair, RouteWording(query), console)
+    }
+    return trace.failedCount > 0 || !missing.isEmpty ? 1 : 0
+  }
+
+  private static func checkFlags(_ invocation: Invocation) throws(Failure) {
+    guard invocation.text("to") == nil else { return }
+    for flag in ["from", "via"] where !invocation.texts(flag).isEmpty {
+      throw Failure("error: '--\(flag)' needs '--to' [usage.missing-flag]\ntry 'footway help replay'")
+    }
+  }
+
+  private static func navigationOptions(_ invocation: Invocation) throws(Failure) -> NavigationOptions {
+    var options = NavigationOptions()
+    if let seconds = invocation.number("info-interval") { options.infoInterval = seconds }
+    if let seconds = invocation.number("recalculation-interval") { options.recalculationCooldown = seconds }
+    if invocation.switchValue("recalculate") == false { options.recalculates = false }
+    if let meters = invocation.number("arrival-distance") {
+      options.arrival = .init(least: meters, perAccuracy: 0, most: meters)
+    }
+    if let meters = invocation.number("off-route-distance") {
+      options.offRoute = .init(least: meters, perAccuracy: 0, most: meters)
+    }
+    return options
+  }
+
+  /// Where the flags want to go; `nil` for nowhere.
+  private static func plan(
+    _ query: inout RouteQuery, _ invocation: Invocation
+  ) throws(Failure) -> LiveNavigation.Plan? {
+    guard let to = invocation.text("to") else { return nil }
+    let goals = try query.find(invocation.texts("via") + [to], invocation)
+    let origin = try invocation.text("from").map { from throws(Failure) in try query.find([from], invocation)[0].end }
+    return LiveNavigation.Plan(from: origin, goals: goals.map { LiveNavigation.Goal($0.end, place: $0.place) })
+  }
+}

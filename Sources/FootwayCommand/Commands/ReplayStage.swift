@@ -1,0 +1,114 @@
+import Navigation
+import Routing
+import VenueModel
+import Zones
+
+/// The people of a trace on their way through a venue, and its zones.
+struct ReplayStage {
+  private let trace: TraceInput
+  private let venue: Venue
+  private let people: [LiveNavigation]
+  private let zones: VenueZones?
+
+  /// - Parameters:
+  ///   - plan: where all of them go, `nil` for nowhere.
+  ///   - zones: `nil` to leave them out.
+  init(
+    _ query: borrowing RouteQuery, _ trace: TraceInput, _ plan: LiveNavigation.Plan?, _ options: NavigationOptions,
+    _ matching: MatchOptions, _ zones: VenueZones?
+  ) throws(Failure) {
+    self.trace = trace
+    self.zones = zones
+    venue = query.venue
+    let network = CellNetwork(query.graph, options: matching)
+    let (venue, graph, wording) = (query.venue, query.graph, query.guidanceWording)
+    let navigator: Navigator
+    do throws(NavigationOptionsError) {
+      navigator = try Navigator(venue, graph, options: options) { route, _ in
+        Guidance(route, in: venue, graph: graph, destination: nil, wording: wording).legs.flatMap(\.steps)
+      }
+    } catch {
+      throw Failure("error: \(error) [usage.bad-value]")
+    }
+    let person = LiveNavigation(venue, network, navigator, plan: plan)
+    people = trace.devices.map { _ in person }
+  }
+
+  /// Lets all fixes happen in the order of their times, and logs what comes of them.
+  ///
+  /// - Returns: the goals to which there is no way, each once.
+  func run(
+    _ router: inout Router, _ restrictions: Restrictions?, _ log: inout ReplayLog, _ output: inout Output
+  ) throws(Failure) -> [(goal: Int, none: NoRoute)] {
+    var people = people
+    var zones = try zones.map { zones throws(Failure) in try ReplayZones(zones) }
+    var missing: [(goal: Int, none: NoRoute)] = []
+    var events: [LiveNavigation.Event] = []
+    for (device, fix) in fixes() {
+      events.removeAll(keepingCapacity: true)
+      people[device].take(fix, router: &router, under: restrictions, into: &events)
+      for event in events {
+        log.write(event, of: device)
+        if case .noRoute(let none, let goal) = event, !missing.contains(where: { $0.goal == goal }) {
+          missing.append((goal, none))
+        }
+        if case .position(let estimate) = event {
+          for happened in zones?.take(estimate, device) ?? [] { log.write(happened, in: venue) }
+        }
+      }
+      if log.isFull { try output.write(log.take()) }
+    }
+    for device in people.indices {
+      events.removeAll(keepingCapacity: true)
+      people[device].finish(into: &events)
+      for event in events { log.write(event, of: device) }
+    }
+    for happened in zones?.finish() ?? [] { log.write(happened, in: venue) }
+    try output.write(log.take())
+    return missing
+  }
+
+  /// All fixes by time; of equal times those of the device first that came first.
+  private func fixes() -> [(device: Int, fix: PositionFix)] {
+    let all = trace.devices.indices.flatMap { device in trace.fixes(of: device).map { (device: device, fix: $0) } }
+    guard trace.devices.count > 1 else { return all }
+    return all.enumerated().sorted { one, other in
+      (one.element.fix.time, one.offset) < (other.element.fix.time, other.offset)
+    }.map(\.element)
+  }
+}
+
+/// The zones of a venue, asked for the positions of people.
+struct ReplayZones: ~Copyable {
+  private var tracker: ZoneTracker
+  private let reader: ZoneReader
+  private var batch = FixBatch()
+  private var hits: [ZoneHit] = []
+
+  init(_ zones: VenueZones) throws(Failure) {
+    tracker = ZoneTracker(limits: zones.limits)
+    reader = try zones.reader()
+  }
+
+  /// What a position makes happen.
+  mutating func take(_ estimate: PositionEstimate, _ device: Int) -> [ZoneEvent] {
+    guard let level = estimate.level, estimate.position.isFinite else { return [] }
+    batch.removeAll()
+    batch.append(
+      Fix(
+        time: estimate.time, device: UInt64(device), point: estimate.position, level: Int32(level),
+        accuracy: estimate.deviation.isFinite ? estimate.deviation : 0))
+    hits.removeAll(keepingCapacity: true)
+    reader.append(batch.points, levels: batch.levels, to: &hits)
+    var events: [ZoneEvent] = []
+    tracker.update(batch, hits: hits, depths: reader, into: &events)
+    return events
+  }
+
+  /// Ends all visits.
+  mutating func finish() -> [ZoneEvent] {
+    var events: [ZoneEvent] = []
+    tracker.finish(into: &events)
+    return events
+  }
+}
