@@ -23,14 +23,15 @@ extension NavigationOptions {
 
   private var bounds: [(String, Double, ClosedRange<Double>)] {
     let radii: [(String, AccuracyRadius?)] = [
-      ("arrival", arrival), ("offRoute", offRoute), ("otherPathDistance", otherPathDistance), ("backtrack", backtrack), ("freeze", freeze),
+      ("arrival", arrival), ("offRoute", offRoute), ("otherPathDistance", otherPathDistance), ("backtrack", backtrack),
+      ("freeze", freeze),
     ]
     let ofRadii = radii.flatMap { name, radius in radius.map { $0.bounds(name) } ?? [] }
     return ofRadii + [
       ("arrivalFixes", Double(arrivalFixes), 1...20), ("offRouteFixes", Double(offRouteFixes), 1...20),
       ("returnShare", returnShare, 0.1...1), ("returnFixes", Double(returnFixes), 1...20),
       ("courseAngle", courseAngle, 30...180), ("courseShare", courseShare, 0.1...1),
-      ("courseSpeed", courseSpeed, 0...5), 
+      ("courseSpeed", courseSpeed, 0...5),
       ("otherPathProbability", otherPathProbability, 0.5...1), ("otherPathFixes", Double(otherPathFixes), 1...20),
       ("assumedAccuracy", assumedAccuracy, 0.5...100), ("highestSpeed", highestSpeed, 1...10),
       ("levelFixes", Double(levelFixes), 1...20), ("levelFlipTime", levelFlipTime, 0...120),

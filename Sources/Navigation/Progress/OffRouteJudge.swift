@@ -70,7 +70,9 @@ struct OffRouteJudge: Sendable {
     let isElsewhere =
       seen.network.map { !line.links.contains($0.link) && $0.probability >= options.otherPathProbability } ?? false
     let isNear = distances.fix <= near && distances.position <= min(near, options.freeze.meters(at: seen.accuracy))
-    back = isNear && !(isElsewhere && distances.position > options.otherPathDistance.meters(at: seen.accuracy) / 2) ? back + 1 : 0
+    back =
+      isNear && !(isElsewhere && distances.position > options.otherPathDistance.meters(at: seen.accuracy) / 2)
+      ? back + 1 : 0
     return back >= options.returnFixes
   }
 }

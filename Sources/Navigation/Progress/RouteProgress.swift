@@ -14,12 +14,14 @@ public struct RouteProgress: Sendable {
   public private(set) var best: Double
   /// When the place was true, in microseconds.
   private var time: Int64
+  /// When the last position came, far from the route or not.
+  private var seenTime: Int64
 
   /// Starts at the beginning of a line.
   public init(_ line: RouteLine, at time: Int64) {
     self.line = line
     (place, best) = (0, 0)
-    self.time = time
+    (self.time, seenTime) = (time, time)
   }
 
   /// What a position says of the way.
@@ -35,12 +37,21 @@ public struct RouteProgress: Sendable {
   }
 
   /// Metres of the route walked as drawn since the place was true, at most.
+  ///
+  /// While fixes come from elsewhere, nobody knows how far along one is: what is then met counts as met anew, when it is
+  /// clear that it is, unless nothing else would find it.
   private func reach(_ now: Int64, _ options: NavigationOptions) -> Double {
-    options.highestSpeed * max(seconds(from: time, to: now), 0)
+    let frozen = max(seconds(from: time, to: seenTime), 0)
+    let gap = max(seconds(from: max(seenTime, time), to: now), 0)
+    return options.highestSpeed * (gap + (options.offRoute == nil ? frozen : min(frozen, Self.longestFreeze)))
   }
+
+  /// Seconds of progress that waited which may be made up for at once.
+  private static let longestFreeze = 6.0
 
   /// Moves along with a position.
   mutating func follow(_ seen: Sighting, _ levels: LevelWatch, _ options: NavigationOptions) -> Reading {
+    defer { seenTime = max(seenTime, seen.time) }
     let reach = reach(seen.time, options) + Self.slack + 2 * seen.deviation
     let free = line.range(around: place, behind: reach, ahead: reach)
     let open = open(free, levels, seen.time, options)
@@ -53,7 +64,9 @@ public struct RouteProgress: Sendable {
     let distance = beyond?.distance ?? .infinity
     let fixDistance = seen.raw.map { self.distance(from: $0, seen, options) } ?? distance
     var reading = Reading(fixDistance: fixDistance, distance: distance, isFrozen: true, pastGate: 0)
-    if let beyond, levels.level != nil, beyond.measure > open.upperBound, beyond.distance <= options.freeze.meters(at: seen.accuracy) {
+    if let beyond, levels.level != nil, beyond.measure > open.upperBound,
+      beyond.distance <= options.freeze.meters(at: seen.accuracy)
+    {
       reading.pastGate = line.drawn(at: beyond.measure) - line.drawn(at: open.upperBound)
     }
     guard let found, found.distance <= options.freeze.meters(at: seen.accuracy),
@@ -142,7 +155,9 @@ public struct RouteProgress: Sendable {
 
   /// Ends a connector at the level that it leads to, where its end is within some metres.
   private mutating func alight(on level: Int?, within meters: Double) {
-    guard let level, let gate = line.gate(after: place), gate.range.contains(place), gate.toLevel == level else { return }
+    guard let level, let gate = line.gate(after: place), gate.range.contains(place), gate.toLevel == level else {
+      return
+    }
     let left = line.drawn(at: gate.range.upperBound) - line.drawn(at: place)
     if gate.isTimed || left <= meters { place = gate.range.upperBound }
   }
@@ -176,6 +191,7 @@ public struct RouteProgress: Sendable {
   mutating func join(at measure: Double, _ now: Int64, doubt: Double, isRebased: Bool = false) {
     place = measure
     time = max(time, now)
+    seenTime = time
     if isRebased { best = 0 }
     keep(margin: doubt)
   }
