@@ -171,7 +171,7 @@ extension Navigator {
     guard seen.raw != nil, let radius = options.arrival?.meters(at: seen.accuracy) else { return false }
     let (progress, line) = (course.progress, course.progress.line)
     guard line.gate(after: progress.place) == nil, course.level == line.lastLevel,
-      course.levels.level ?? line.lastLevel == line.lastLevel, !course.judge.isOnOtherPath
+      course.levels.level == nil || course.levels.agrees(on: line.lastLevel, options), !course.judge.isOnOtherPath
     else { return false }
     let left = line.remainingDistance(at: progress.place)
     let approach = line.approaches.end
@@ -179,7 +179,10 @@ extension Navigator {
       // The destination lies off the network: who stands there has arrived, though the route ends elsewhere.
       return left <= approach.length + 2 * radius
     }
-    return !reading.isFrozen && left <= radius && seen.position.distance(to: line.lastPoint) <= radius + seen.deviation
+    let isClose =
+      options.offRoute.map { reading.fixDistance <= $0.meters(at: seen.accuracy) * options.returnShare } ?? true
+    return isClose && !reading.isFrozen && left <= radius
+      && seen.position.distance(to: line.lastPoint) <= radius + seen.deviation
   }
 
   // MARK: Off the route

@@ -14,12 +14,14 @@ public struct RouteProgress: Sendable {
   public private(set) var best: Double
   /// When the place was true, in microseconds.
   private var time: Int64
+  /// When the last position came, far from the route or not.
+  private var seenTime: Int64
 
   /// Starts at the beginning of a line.
   public init(_ line: RouteLine, at time: Int64) {
     self.line = line
     (place, best) = (0, 0)
-    self.time = time
+    (self.time, seenTime) = (time, time)
   }
 
   /// What a position says of the way.
@@ -35,12 +37,21 @@ public struct RouteProgress: Sendable {
   }
 
   /// Metres of the route walked as drawn since the place was true, at most.
+  ///
+  /// While fixes come from elsewhere, nobody knows how far along one is: what is then met counts as met anew, when it is
+  /// clear that it is, unless nothing else would find it.
   private func reach(_ now: Int64, _ options: NavigationOptions) -> Double {
-    options.highestSpeed * max(seconds(from: time, to: now), 0)
+    let frozen = max(seconds(from: time, to: seenTime), 0)
+    let gap = max(seconds(from: max(seenTime, time), to: now), 0)
+    return options.highestSpeed * (gap + (options.offRoute == nil ? frozen : min(frozen, Self.longestFreeze)))
   }
+
+  /// Seconds of progress that waited which may be made up for at once.
+  private static let longestFreeze = 6.0
 
   /// Moves along with a position.
   mutating func follow(_ seen: Sighting, _ levels: LevelWatch, _ options: NavigationOptions) -> Reading {
+    defer { seenTime = max(seenTime, seen.time) }
     let reach = reach(seen.time, options) + Self.slack + 2 * seen.deviation
     let free = line.range(around: place, behind: reach, ahead: reach)
     let open = open(free, levels, seen.time, options)
@@ -180,6 +191,7 @@ public struct RouteProgress: Sendable {
   mutating func join(at measure: Double, _ now: Int64, doubt: Double, isRebased: Bool = false) {
     place = measure
     time = max(time, now)
+    seenTime = time
     if isRebased { best = 0 }
     keep(margin: doubt)
   }

@@ -66,28 +66,27 @@ struct TrialCheck {
       fail(2, "arrived on level \(last.truth.level) instead of \(goal.level)")
     }
     let radius = trial.options.arrival?.meters(at: noise.deviation) ?? 0
-    guard last.truth.level == goal.level, let left = walk(from: last.truth, to: leg.goal, &router) else { return }
     // Estimates err, and more so where errors last.
-    let error = 3 * noise.deviation + (noise.outlierShare > 0 ? 15 : 0) + 5
+    let error = (noise.correlationTime > 0 ? 6 : 3) * noise.deviation + (noise.outlierShare > 0 ? 15 : 0) + 5
+    guard last.truth.level == goal.level, let left = walk(from: last.truth, within: error, to: leg.goal, &router)
+    else { return }
     if left > radius + error {
       fail(2, "arrived \(left) m before the end, with a radius of \(radius) and fixes of \(noise.deviation)")
     }
   }
 
-  /// Metres to walk from a true position; `nil` when there is no way.
-  private func walk(from truth: TruePosition, to goal: RouteEnd, _ router: inout Router) -> Double? {
-    func way(_ start: RouteEnd) -> Double? {
+  /// Metres to walk from a true position, or from a node that fixes cannot tell from it; `nil` when there is no way.
+  private func walk(
+    from truth: TruePosition, within error: Double, to goal: RouteEnd, _ router: inout Router
+  ) -> Double? {
+    var starts = (0..<trial.graph.networkNodeCount).filter {
+      trial.graph.levels[$0] == truth.level && trial.graph.positions[$0].distance(to: truth.position) <= error
+    }.map { RouteEnd(node: $0, of: trial.graph) }
+    starts.append(RouteEnd(spots: [.init(level: truth.level, position: truth.position)]))
+    return starts.compactMap { start -> Double? in
       guard case .route(let route) = router.route(from: start, to: goal) else { return nil }
       return route.distance
-    }
-    // Somebody in a connector is on no edge of a level.
-    guard let link = truth.link, trial.graph.links[link].isConnector(in: trial.graph) else {
-      return way(RouteEnd(spots: [.init(level: truth.level, position: truth.position)]))
-    }
-    let ends = [trial.graph.links[link].from, trial.graph.links[link].to].map(Int.init)
-    let nodes = ends.filter { $0 < trial.graph.networkNodeCount }
-    let ways = nodes.compactMap { way(RouteEnd(node: $0, of: trial.graph)) }
-    return ways.min().map { $0 }
+    }.min()
   }
 
   // MARK: 3
@@ -206,11 +205,5 @@ struct TrialCheck {
       far = isFar && !isTold ? far + 1 : 0
       if far > trial.options.offRouteFixes + 3 { return fail(8, "\(distance) m off the route and nothing is told") }
     }
-  }
-}
-
-extension PathGraph.Link {
-  fileprivate func isConnector(in graph: PathGraph) -> Bool {
-    kind == .elevator || graph.levels[Int(from)] != graph.levels[Int(to)]
   }
 }
