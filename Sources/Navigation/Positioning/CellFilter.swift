@@ -14,12 +14,16 @@ extension MatchScratch {
     var changes: [Double]?
     if mark.ticks > 0 {
       let table = table(ticks: mark.ticks, network, cells: layers.cells[range])
-      touchedCount = Self.spread(layers, range, table, &states, &stamps, &touched, round)
+      if let errors = mark.errors {
+        spread(layers, range, table, errors, network.cells)
+      } else {
+        touchedCount = Self.spread(layers, range, table, &states, &stamps, &touched, round)
+      }
       changes = table.motionChanges
     } else {
       stay(layers, range)
     }
-    weigh(observation, network, itinerary)
+    weigh(observation, network, itinerary, places: mark.errors == nil)
     return addLayer(mark, to: &layers, changes, network.options)
   }
 
@@ -37,17 +41,21 @@ extension MatchScratch {
       let length = network.arcs.cellLengths[Int(network.cells.arcs[cell])]
       for motion in shares.indices { states[cell * shares.count + motion] = length * shares[motion] }
     }
-    weigh(observation, network, itinerary)
+    weigh(observation, network, itinerary, places: true)
     return addLayer(
       CellLayers.Mark(time: time, isOfFix: true, ticks: 0, isStart: true), to: &layers, nil, options)
   }
 
-  private mutating func weigh(_ observation: Observation?, _ network: CellNetwork, _ itinerary: ItinerarySet?) {
-    guard let observation else {
+  /// - Parameter places: whether where the cells are counts, or has counted.
+  private mutating func weigh(
+    _ observation: Observation?, _ network: CellNetwork, _ itinerary: ItinerarySet?, places: Bool
+  ) {
+    if observation == nil || !places {
       for slot in 0..<touchedCount { densities[slot] = 1 }
-      return
+    } else {
+      observation?.weighPlaces(touched, touchedCount, &densities, network.cells)
     }
-    observation.weigh(touched, count: touchedCount, into: &densities, network, itinerary: itinerary)
+    observation?.weighTheRest(touched, count: touchedCount, into: &densities, network, itinerary: itinerary)
   }
 
   /// Lets every state of a layer go where its row says.

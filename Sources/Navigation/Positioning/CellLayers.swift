@@ -14,6 +14,8 @@ struct CellLayers {
     var ticks: Int
     /// Whether nothing leads here from the layer before it.
     var isStart: Bool
+    /// What the step here is weighed with where errors last; `nil` where the cells are weighed with the fix alone.
+    var errors: LastingErrors?
   }
 
   /// How many classes of motion there are.

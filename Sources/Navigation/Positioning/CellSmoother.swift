@@ -38,7 +38,7 @@ extension MatchScratch {
       if layers.marks[layer].isStart {
         for slot in 0..<(before.count * motions) { likelihoods[slot] = 1 }
       } else {
-        goBack(layers, from: range, to: before, ticks: layers.marks[layer].ticks, network)
+        goBack(layers, from: layer, network)
       }
       layer -= 1
       range = before
@@ -69,12 +69,19 @@ extension MatchScratch {
 
   /// Replaces the likelihoods of a layer's states, by what came after them, by those of the layer before it.
   private mutating func goBack(
-    _ layers: borrowing CellLayers, from range: Range<Int>, to before: Range<Int>, ticks: Int, _ network: CellNetwork
+    _ layers: borrowing CellLayers, from layer: Int, _ network: CellNetwork
   ) {
-    let motions = layers.motionCount
+    let (motions, ticks) = (layers.motionCount, layers.marks[layer].ticks)
+    let (range, before) = (layers.range(layer), layers.range(layer - 1))
     let table = ticks > 0 ? table(ticks: ticks, network, cells: layers.cells[before]) : nil
     lay(layers, range, table?.motionChanges)
-    if let table { Self.gather(layers, before, table, states, &likelihoods) } else { pick(layers, before) }
+    if let table, let errors = layers.marks[layer].errors {
+      gather(layers, before, table, errors, network.cells)
+    } else if let table {
+      Self.gather(layers, before, table, states, &likelihoods)
+    } else {
+      pick(layers, before)
+    }
     for slot in range {
       let state = Int(layers.cells[slot]) * motions
       for motion in 0..<motions { states[state + motion] = 0 }

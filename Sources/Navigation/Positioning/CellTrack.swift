@@ -26,6 +26,8 @@ struct CellTrack {
   private(set) var logEvidence = 0.0
   private(set) var restarts = 0
   private var outliersInARow = 0
+  /// Where the fix of the last layer is; `nil` when that layer has none.
+  private var place: Point?
   /// Whether the last layer leads nowhere, so that the next fix begins anew.
   private(set) var isLost = true
 
@@ -51,9 +53,15 @@ struct CellTrack {
     time = fix.time
     let sum = steps.forEach { ticks, isLast in
       clock += Int64(ticks) * microsecondsPerTick
-      let mark = CellLayers.Mark(time: clock, isOfFix: isLast, ticks: ticks, isStart: false)
+      var mark = CellLayers.Mark(time: clock, isOfFix: isLast, ticks: ticks, isStart: false)
+      // Behind a step without a fix nothing tells what is left of an error.
+      if isLast, steps.isOne, ticks > 0, network.options.errorDuration > 0, let observation, let place {
+        let seconds = Double(ticks) / Double(steps.perSecond)
+        mark.errors = LastingErrors(from: place, to: observation, seconds: seconds, network.options)
+      }
       return scratch.advance(&layers, to: mark, isLast ? observation : nil, network, itinerary: itinerary)
     }
+    place = observation?.position
     guard let observation else { return .layer }
     let isOutlier = sum < observation.outlierDensity(hasItinerary: itinerary != nil)
     outliersInARow = isOutlier ? outliersInARow + 1 : 0
@@ -82,6 +90,8 @@ struct CellTrack {
   struct Steps {
     let ticks: Int
     let perSecond: Int
+    /// Whether it is one step.
+    var isOne: Bool { ticks <= perSecond }
 
     /// Calls a closure with the ticks of each step, and whether it is the last; with 0 when no time passes.
     ///
@@ -113,6 +123,7 @@ struct CellTrack {
     let sum = scratch.seed(&layers, time: fix.time, observation, network, itinerary: itinerary)
     guard sum > 0 else { return .offNetwork }
     (clock, time, isLost) = (fix.time, fix.time, false)
+    place = fix.position
     return .layer
   }
 }

@@ -54,12 +54,14 @@ public struct MatchOptions: Hashable, Sendable {
   public var outlierFactor = 5.0
   /// How many fixes in a row may look like outliers before the position is sought anew, 1...1000; 5.
   public var outlierPatience = 5
-  /// How many times as probable a level that a fix tells is as any other one, 1...1,000,000; 6.
+  /// How many times likelier a fix tells the right level than any other, 1...1000; 3.
   ///
-  /// The odds that the share of right levels gives would be right if errors were independent. They last: among five levels
-  /// a source that sticks to a wrong one for 10 s was followed 6 % of the time at odds of 16, and 2 % at 2.7. Odds, since a
-  /// share that is believed means less the fewer levels there are: with two levels, 0.6 would say next to nothing.
-  public var levelOdds = 6.0
+  /// 1 leaves levels alone.
+  ///
+  /// Less than the truth, on purpose: wrong levels come in rows. With five levels and 85 % of them right, the odds are 23,
+  /// but a source that sticks to a wrong level for 10 s was followed 8 % of the time at 16, 5 % at 6 and 0.3 % at 2.7,
+  /// and where errors are independent 2.7 does as well as 16.
+  public var levelOdds = 3.0
   /// How sharply the course of a fix points along the way, the concentration of a von Mises distribution, 0...100; 3,
   /// which is about 35°; 0 leaves the course alone.
   public var courseConcentration = 3.0
@@ -153,7 +155,7 @@ extension MatchOptions {
     bound(\.errorDuration, 0...600)
     bound(\.outlierShare, 0...0.5)
     bound(\.outlierFactor, 1...100)
-    bound(\.levelOdds, 1...1e6)
+    bound(\.levelOdds, 1...1000)
     bound(\.courseConcentration, 0...100)
     bound(\.courseOutlierShare, 0.01...1)
     bound(\.leastCourseSpeed, 0...10)

@@ -35,10 +35,9 @@ struct Observation {
     levels = fix.levels
     let named = network.hasCells.indices.count { network.hasCells[$0] && fix.levels.contains($0) }
     let others = network.levelCount - named
-    // A wrong level is any other one alike; where there is one level only, or all are named, nothing is told.
-    let odds = options.levelOdds
-    let whole = odds * Double(named) + Double(others)
-    levelFactors = named == 0 || others == 0 ? (1, 1) : (odds / whole, 1 / whole)
+    // Where there is one level only, or all are named, nothing is told.
+    let sum = options.levelOdds * Double(named) + Double(others)
+    levelFactors = named == 0 || others == 0 ? (1, 1) : (options.levelOdds / sum, 1 / sum)
     if let degrees = fix.course, degrees.isFinite, let speed = fix.speed, speed > options.leastCourseSpeed,
       options.courseConcentration > 0
     {
@@ -56,16 +55,11 @@ struct Observation {
     return hasItinerary ? least * options.offItineraryWeight : least
   }
 
-  /// Writes the density of each of some cells.
-  ///
-  /// - Parameters:
-  ///   - cells: has room for, and valid cells in, three entries behind the count.
-  ///   - densities: has room for three entries more, too.
-  func weigh(
+  /// Multiplies the density of each of some cells by what the level, the course and the itinerary say.
+  func weighTheRest(
     _ cells: borrowing [Int32], count: Int, into densities: inout [Double], _ network: CellNetwork,
     itinerary: ItinerarySet?
   ) {
-    weighPlaces(cells, count, &densities, network.cells)
     if levelFactors.named != levelFactors.other {
       for slot in 0..<count {
         let level = Int(network.cells.levels[Int(cells[slot])])
@@ -82,7 +76,12 @@ struct Observation {
     }
   }
 
-  private func weighPlaces(
+  /// Writes the density of each of some cells by where it is.
+  ///
+  /// - Parameters:
+  ///   - cells: has room for, and valid cells in, three entries behind the count.
+  ///   - densities: has room for three entries more, too.
+  func weighPlaces(
     _ cells: borrowing [Int32], _ count: Int, _ densities: inout [Double], _ table: CellTable
   ) {
     let (xs, ys) = (table.x.pointer, table.y.pointer)

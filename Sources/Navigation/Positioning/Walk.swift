@@ -97,7 +97,9 @@ extension MatchScratch {
         }
         let row = cell * motions + motion
         for entry in Int(table.starts[row])..<Int(table.ends[row]) {
-          take(Int(table.targets[entry]), motion, probability * table.shares[entry], from: state)
+          let target = Int(table.targets[entry])
+          let fit = layers.marks[layer].errors?.density(from: cell, to: target, network.cells) ?? 1
+          take(target, motion, probability * table.shares[entry] * fit, from: state)
         }
       }
     }

@@ -8,7 +8,8 @@
 // metres along either axis; accuracy and level may be empty. Two more columns may follow, `course` and `speed`.
 // Columns are found by their names, so that their order is free.
 // NAME=VALUE sets an option of the estimator: cell, door, turn, factor (of accuracies), error (how many seconds errors
-// last), outliers, odds (in levels), beam, deviation, speeds=several.
+// last), outliers, odds (of levels), beam, deviation, speed, patience,
+// reverse, speeds=several.
 // `walk` is offline, and finds the walks too, which are not written. Writes a line for each fix, in their order:
 //   trace,time,edge,x,y,level,edge_probability,corridor_probability,level_probability,deviation
 // where edge is empty off the network; and to the standard error the number of fixes, the CPU seconds of matching them
