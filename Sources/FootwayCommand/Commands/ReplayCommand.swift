@@ -20,18 +20,20 @@ enum ReplayCommand {
         code: "replay.no-scale")
     }
     let trace = try TraceRequest(query.venue, invocation, console).read(invocation.text("trace") ?? "-")
-    let plan = try plan(&query, invocation)
+    let goals = try invocation.text("to").map { to throws(Failure) in
+      try query.find(invocation.texts("via") + [to], invocation)
+    }
+    let origin = try invocation.text("from").map { from throws(Failure) in try query.find([from], invocation)[0] }
     let zones = invocation.switchValue("zones") ?? !query.venue.zones.isEmpty
     let stage = try ReplayStage(
-      query, trace, plan, options, MatchOptions(invocation),
+      query, trace, from: origin, to: goals ?? [], options, MatchOptions(invocation),
       zones ? VenueZones(input, .covers, beacons: nil, console) : nil)
     var output = try Output(invocation.text("output"))
     var log = ReplayLog(RouteWording(query), trace, tellsPositions: invocation.isSet("positions"))
     let missing = try stage.run(&query.router, query.restrictions, &log, &output)
     try output.finish()
+    let names = [origin?.name ?? "the first position"] + (goals ?? []).map(\.name)
     for (goal, none) in missing {
-      let names =
-        ([invocation.text("from") ?? "the first position"] + invocation.texts("via") + [invocation.text("to") ?? ""])
       let pair = RoutedPair(from: names[goal], to: names[goal + 1], answer: .noRoute(none))
       RouteCommand.say(none, pair, RouteWording(query), console)
     }
@@ -57,15 +59,5 @@ enum ReplayCommand {
       options.offRoute = .init(least: meters, perAccuracy: 0, most: meters)
     }
     return options
-  }
-
-  /// Where the flags want to go; `nil` for nowhere.
-  private static func plan(
-    _ query: inout RouteQuery, _ invocation: Invocation
-  ) throws(Failure) -> LiveNavigation.Plan? {
-    guard let to = invocation.text("to") else { return nil }
-    let goals = try query.find(invocation.texts("via") + [to], invocation)
-    let origin = try invocation.text("from").map { from throws(Failure) in try query.find([from], invocation)[0].end }
-    return LiveNavigation.Plan(from: origin, goals: goals.map { LiveNavigation.Goal($0.end, place: $0.place) })
   }
 }

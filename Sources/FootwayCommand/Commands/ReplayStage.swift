@@ -11,11 +11,12 @@ struct ReplayStage {
   private let zones: VenueZones?
 
   /// - Parameters:
-  ///   - plan: where all of them go, `nil` for nowhere.
+  ///   - origin: where all of them come from, `nil` for where the first fix is.
+  ///   - goals: where all of them go, none for nowhere.
   ///   - zones: `nil` to leave them out.
   init(
-    _ query: borrowing RouteQuery, _ trace: TraceInput, _ plan: LiveNavigation.Plan?, _ options: NavigationOptions,
-    _ matching: MatchOptions, _ zones: VenueZones?
+    _ query: borrowing RouteQuery, _ trace: TraceInput, from origin: NamedEnd?, to goals: [NamedEnd],
+    _ options: NavigationOptions, _ matching: MatchOptions, _ zones: VenueZones?
   ) throws(Failure) {
     self.trace = trace
     self.zones = zones
@@ -24,13 +25,15 @@ struct ReplayStage {
     let (venue, graph, wording) = (query.venue, query.graph, query.guidanceWording)
     let navigator: Navigator
     do throws(NavigationOptionsError) {
-      navigator = try Navigator(venue, graph, options: options) { route, _ in
-        Guidance(route, in: venue, graph: graph, destination: nil, wording: wording).legs.flatMap(\.steps)
+      navigator = try Navigator(venue, graph, options: options) { route, leg in
+        Guidance(route, in: venue, graph: graph, destination: goals[leg].name, wording: wording).legs.flatMap(\.steps)
       }
     } catch {
       throw Failure("error: \(error) [usage.bad-value]")
     }
-    let person = LiveNavigation(venue, network, navigator, plan: plan)
+    let plan = LiveNavigation.Plan(
+      from: origin?.end, goals: goals.map { LiveNavigation.Goal($0.end, place: $0.place) })
+    let person = LiveNavigation(venue, network, navigator, plan: goals.isEmpty ? nil : plan)
     people = trace.devices.map { _ in person }
   }
 
@@ -86,9 +89,12 @@ struct ReplayZones: ~Copyable {
   private var hits: [ZoneHit] = []
 
   init(_ zones: VenueZones) throws(Failure) {
-    tracker = ZoneTracker(limits: zones.limits)
+    tracker = ZoneTracker(limits: zones.limits, options: Self.options)
     reader = try zones.reader()
   }
+
+  /// Somebody who stands at a border is led to and fro by the noise of fixes, some metres and seconds at a time.
+  private static let options = TrackerOptions(exitDistance: 2, enterTime: 2_000_000, exitTime: 5_000_000)
 
   /// What a position makes happen.
   mutating func take(_ estimate: PositionEstimate, _ device: Int) -> [ZoneEvent] {

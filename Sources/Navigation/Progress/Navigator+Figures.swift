@@ -28,7 +28,7 @@ extension Navigator {
       var info = figures(course)
       (info.remainingDistance, info.remainingDuration) = (0, 0)
       (info.remainingDistanceOfLeg, info.remainingDurationOfLeg) = (0, 0)
-      (info.distanceToNextStep, info.durationToNextStep) = (0, 0)
+      (info.nextStep, info.distanceToNextStep, info.durationToNextStep) = (course.steps.last, 0, 0)
       info.traveledDistance += done
       (info.fractionTraveled, info.isAtDestination) = (1, true)
       return end(.arrived, .arrived(info), &events)
