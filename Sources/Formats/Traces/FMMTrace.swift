@@ -12,13 +12,17 @@ enum FMMTrace {
   }
 
   static func read(_ text: borrowing TextBuffer, into draft: inout TraceDraft) {
-    let names = trimmed(TraceText.firstLine(text)).split(separator: ";")
+    let header = TraceText.firstLine(text)
+    guard isRecognized(header) else {
+      return draft.leaveOut(line: 1, "the header is none of \(headers.joined(separator: ", "))")
+    }
+    let names = trimmed(header).split(separator: ";")
     var isHeader = true
     unsafe TraceText.forEachLine(text) { line, bytes in
       defer { isHeader = false }
       guard !isHeader else { return }
       let cells = unsafe TraceText.cells(bytes, UInt8(ascii: ";"))
-      guard cells.count == names.count, cells.count > 1 else {
+      guard cells.count == names.count else {
         return draft.leaveOut(line: line, "the row has \(cells.count) cells, the header \(names.count)")
       }
       if names[1] == "geom" { return readLine(cells, line, &draft) }

@@ -75,7 +75,7 @@ struct WalkPiece {
   }
 
   /// Straight over open ground, which is no part of any route.
-  init(from start: (Point, level: Int), to end: (Point, level: Int), along: Double) {
+  init(from start: (Point, level: Int), to end: (Point, level: Int), along: Double, isOffRoute: Bool = false) {
     link = nil
     line = [start.0, end.0]
     lengths = Self.lengths(line)
@@ -83,7 +83,7 @@ struct WalkPiece {
     (fromLevel, toLevel, meters) = (start.level, end.level, lengths[1])
     (pace, isTwoWay) = (.walked(1), true)
     self.along = (along, along)
-    isOffRoute = false
+    self.isOffRoute = isOffRoute
   }
 
   private static func lengths(_ line: [Point]) -> [Double] {

@@ -173,5 +173,5 @@ struct WalkPlanner {
 
 extension Route {
   /// Where its line begins.
-  fileprivate var walkedStart: Point { parts.first?.points[0] ?? start.joined }
+  var walkedStart: Point { parts.first?.points[0] ?? start.joined }
 }

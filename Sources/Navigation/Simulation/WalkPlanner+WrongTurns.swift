@@ -1,3 +1,4 @@
+import Geometry
 import Routing
 
 extension WalkPlanner {
@@ -41,6 +42,7 @@ extension WalkPlanner {
       plan.wrongTurns += 1
       moves[moves.count - 1].to = 1
       plan.moves += moves
+      goStraight(to: route.walkedStart, route.start.level, along: plan.pieces[junction].along.end)
       follow(route, from: junction, leg)
     } else if !moves.isEmpty, moves.allSatisfy({ plan.pieces[$0.piece].isTwoWay }) {
       plan.wrongTurns += 1
@@ -73,6 +75,15 @@ extension WalkPlanner {
     return moves
   }
 
+  /// Goes from the end of the last move to a point over open ground, as a new route may begin and end beside the old one.
+  private mutating func goStraight(to point: Point, _ level: Int, along: Double) {
+    guard let move = plan.moves.last else { return }
+    let here = plan.pieces[move.piece].truth(at: move.to, time: 0)
+    guard here.position.distance(to: point) > 1e-6 || here.level != level else { return }
+    plan.moves.append(WalkPlan.Move(piece: plan.pieces.count, from: 0, to: 1, wait: 0))
+    plan.pieces.append(WalkPiece(from: (here.position, here.level), to: (point, level), along: along, isOffRoute: true))
+  }
+
   /// Follows a new route to the end of a leg; what of it lies on the old one counts as that.
   private mutating func follow(_ route: Route, from junction: Int, _ leg: Int) {
     var before: Route.Part?
@@ -98,6 +109,8 @@ extension WalkPlanner {
         plan.pieces.append(piece)
       }
     }
+    let last = plan.pieces[legEnds[leg] - 1]
+    if let end = last.line.last { goStraight(to: end, last.toLevel, along: last.along.end) }
     arrive(atEndOf: leg)
   }
 }

@@ -87,6 +87,7 @@ import VenueModel
     #expect(Self.refusal("<kml/>", as: .gpx) == "trace.gpx.root")
     #expect(Self.refusal("<gpx/>", as: .gpx) == "trace.empty")
     #expect(Self.refusal("", as: .gpx) == "xml.syntax")
+    #expect(Self.refusal("id;x\n1;2\n", as: .fmm) == "trace.empty")
   }
 
   // MARK: Others
