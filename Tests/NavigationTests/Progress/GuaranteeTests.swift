@@ -12,7 +12,7 @@ import Text
   /// As many as take less than a minute.
   private static var usual: Int {
     #if DEBUG
-      250
+      150
     #else
       3000
     #endif
