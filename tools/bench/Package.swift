@@ -28,5 +28,7 @@ let package = Package(
     .executableTarget(
       name: "trace-match", dependencies: [.product(name: "Footway", package: "Footway")], path: "TraceMatch",
       swiftSettings: [.strictMemorySafety()]),
+    .executableTarget(
+      name: "off-route", dependencies: [.product(name: "Footway", package: "Footway")], path: "OffRoute"),
   ]
 )

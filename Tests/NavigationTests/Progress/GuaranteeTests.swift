@@ -9,9 +9,19 @@ import Text
 ///
 /// `FOOTWAY_WALKS=10000` walks more; a failure names the seed of its walk, and ``ReplayTests`` keeps those found.
 @Suite struct GuaranteeTests {
+  /// As many as take less than a minute.
+  private static var usual: Int {
+    #if DEBUG
+      150
+    #else
+      3000
+    #endif
+  }
+
   private static let faults: [(guarantee: Int, text: String)] = {
-    let count = ProcessInfo.processInfo.environment["FOOTWAY_WALKS"].flatMap { Int($0) } ?? 1500
-    var random = SplitMix(seed: TestSeed.make("walks"))
+    let count = ProcessInfo.processInfo.environment["FOOTWAY_WALKS"].flatMap { Int($0) } ?? usual
+    let trialSeed = TestSeed.make("walks")
+    var random = SplitMix(seed: trialSeed)
     var faults: [(guarantee: Int, text: String)] = []
     var walked = 0
     while walked < count {

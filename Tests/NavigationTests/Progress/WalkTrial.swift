@@ -74,7 +74,7 @@ struct WalkTrial {
     options.seed = random.next()
     options.stopTime = 12
     options.noise.deviation = Double.random(in: 1...8, using: &random)
-    options.stands.append(.init(at: .infinity, seconds: 15))
+    options.stands.append(.init(at: .infinity, seconds: 30))
     guard !isPlain else {
       options.noise.deviation = min(options.noise.deviation, 5)
       return options
