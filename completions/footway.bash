@@ -54,7 +54,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match export help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export help man completions"
       fi
       ;;
     inspect)
@@ -277,7 +277,7 @@ _footway() {
       ;;
     simulate)
       case $prev in
-        --from | --to | --via | --stop-time | --avoid | --depart | --seed | --speed | --pauses | --stand | --turn-back | --wrong-turn | --rate | --start | --noise | --noise-time | --accuracy-factor | --outliers | --outlier-noise | --gaps | --gap-time | --wrong-floors | --wrong-floor-time | --levels | --course-noise | --speed-noise | --frame | --precision | --station | --clearance) return ;;
+        --from | --to | --via | --stop-time | --end-time | --avoid | --depart | --seed | --speed | --pauses | --stand | --turn-back | --wrong-turn | --rate | --start | --noise | --noise-time | --accuracy-factor | --outliers | --outlier-noise | --gaps | --gap-time | --wrong-floors | --wrong-floor-time | --levels | --course-noise | --speed-noise | --frame | --precision | --station | --clearance) return ;;
         --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
         --unknown-access) _footway_words "strict prefer allow"; return ;;
         --closures | -o | --output) _footway_files; return ;;
@@ -288,7 +288,7 @@ _footway() {
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--from --to --via --stop-time --profile --unknown-access --use-source-costs --avoid --closures --depart --seed --walker --speed --pauses --stand --turn-back --wrong-turn --new-route --rate --start --noise --noise-time --accuracy-factor --outliers --outlier-noise --gaps --gap-time --wrong-floors --wrong-floor-time --levels --course-noise --speed-noise --frame --truth --format --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
+        _footway_words "--from --to --via --stop-time --end-time --profile --unknown-access --use-source-costs --avoid --closures --depart --seed --walker --speed --pauses --stand --turn-back --wrong-turn --new-route --rate --start --noise --noise-time --accuracy-factor --outliers --outlier-noise --gaps --gap-time --wrong-floors --wrong-floor-time --levels --course-noise --speed-noise --frame --truth --format --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
@@ -296,7 +296,7 @@ _footway() {
     match)
       case $prev in
         --trace | --path | -o | --output) _footway_files; return ;;
-        --level | --frame | --columns | --level-column | --time-column | --device-column | --lag | --accuracy | --accuracy-factor | --drift | --to | --precision | --station | --clearance) return ;;
+        --level | --frame | --columns | --level-column | --time-column | --device-column | --accuracy | --accuracy-factor | --drift | --lag | --to | --precision | --station | --clearance) return ;;
         --trace-format) _footway_words "csv ndjson gpx competition wifine mist barefoot fmm"; return ;;
         --time-unit) _footway_words "s ms us"; return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
@@ -304,7 +304,26 @@ _footway() {
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--trace --level --trace-format --frame --columns --level-column --time-column --device-column --time-unit --live --lag --accuracy --accuracy-factor --drift --several-speeds --to --path --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
+        _footway_words "--trace --level --trace-format --frame --columns --level-column --time-column --device-column --time-unit --accuracy --accuracy-factor --drift --several-speeds --live --lag --to --path --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    replay)
+      case $prev in
+        --trace | --closures | -o | --output) _footway_files; return ;;
+        --from | --to | --via | --avoid | --depart | --max-wait | --language | --level | --frame | --columns | --level-column | --time-column | --device-column | --accuracy | --accuracy-factor | --drift | --info-interval | --arrival-distance | --off-route-distance | --recalculation-interval | --precision | --station | --clearance) return ;;
+        --profile) _footway_words "walking step-free distance fewest-level-changes"; _footway_files; return ;;
+        --unknown-access) _footway_words "strict prefer allow"; return ;;
+        --units) _footway_words "metric imperial"; return ;;
+        --trace-format) _footway_words "csv ndjson gpx competition wifine mist barefoot fmm"; return ;;
+        --time-unit) _footway_words "s ms us"; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--trace --from --to --via --profile --unknown-access --use-source-costs --avoid --closures --depart --max-wait --language --units --level --trace-format --frame --columns --level-column --time-column --device-column --time-unit --accuracy --accuracy-factor --drift --several-speeds --positions --zones --no-zones --info-interval --arrival-distance --off-route-distance --recalculate --no-recalculate --recalculation-interval --precision -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
@@ -334,7 +353,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match export help man completions places frames profiles"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export help man completions places frames profiles"
       fi
       ;;
     man)
@@ -347,7 +366,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match export help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export help man completions"
       fi
       ;;
     completions)

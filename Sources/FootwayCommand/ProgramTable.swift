@@ -186,7 +186,10 @@ enum ProgramTable {
       Flag("findings", help: "Mark the findings"),
       Flag(
         "trace", .path, placeholder: "FILE", help: "Draw a trace, its places on the network, and the walked path",
-        detail: "What `footway match` says of it; formats as there."),
+        detail: """
+          What `footway match` says of it; formats as there. With --to, and no --from, the events of `footway replay` on the
+          way there are marked where they happened.
+          """),
       Flag(
         "heat", .path, placeholder: "FILE", help: "Colour zones by a summary",
         detail: "The answer of `footway zones --summary`; zones that it does not have are hatched."),
@@ -202,7 +205,10 @@ enum ProgramTable {
       ("footway render Data/venues/airport -o airport.svg", "all levels"),
       ("footway render Data/venues/airport --from Curb --to \"Gate A4\" -o way.svg", "with a route"),
       ("footway render Data/venues/mall --heat summary.json --heat-by peak -o heat.svg", "zones by how full they were"),
-      ("footway render Data/venues/airport --trace walk.csv -o walk.svg", "a recorded walk"),
+      (
+        "footway render Data/venues/airport --trace walk.csv --to \"Gate A4\" -o walk.svg",
+        "a recorded walk, and what happened"
+      ),
     ])
 
   private static let places = HelpTopic(

@@ -22,6 +22,7 @@ extension PlanDrawing {
     drawTrace(panel, on: &canvas)
     drawConnectors(panel, on: &canvas)
     drawBeacons(panel, on: &canvas)
+    drawTraceMarks(panel, on: &canvas)
     drawRouteMarks(panel, on: &canvas)
     drawFindings(panel, on: &canvas)
     let heatLabels = heat.map { placeHeatLabels($0, panel, on: &canvas) } ?? []

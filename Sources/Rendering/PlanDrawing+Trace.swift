@@ -7,6 +7,23 @@ extension PlanDrawing {
     public var fixes: [Fix]
     /// The walked path.
     public var paths: [Path]
+    /// What happened on the way.
+    public var marks: [Mark] = []
+
+    /// Something that happened on the way.
+    public struct Mark: Sendable, Hashable {
+      /// Where, in local metres.
+      public var position: Point
+      /// An index into the venue's levels.
+      public var level: Int
+      /// What it was.
+      public var text: String
+
+      /// Makes a mark.
+      public init(position: Point, level: Int, text: String) {
+        (self.position, self.level, self.text) = (position, level, text)
+      }
+    }
 
     /// A fix.
     public struct Fix: Sendable, Hashable {
@@ -42,6 +59,7 @@ extension PlanDrawing {
 
   private static let pathColor = "#00796b"
   private static let fixColor = "#e65100"
+  private static let markColor = "#4a148c"
 
   /// Draws the walked path, a line from each fix to its place on the network, and the fixes; what lies outside of the
   /// panel is left out.
@@ -73,6 +91,30 @@ extension PlanDrawing {
       canvas.svg.element("path", Self.line("trace", track, Self.fixColor, width: "0.7") + [("stroke-opacity", "0.6")])
     }
     for dot in dots { canvas.svg.element("circle", Self.dot(at: dot)) }
+  }
+
+  /// Draws what happened on the way; a text that finds no room is told when one points at its mark.
+  func drawTraceMarks(_ panel: PanelLayout.Panel, on canvas: inout Canvas) {
+    for mark in trace?.marks ?? [] where mark.level == panel.level {
+      let at = panel.toPage(mark.position)
+      guard panel.frame.contains(at) else { continue }
+      let corners = [Point(at.x, at.y - 7), Point(at.x + 7, at.y), Point(at.x, at.y + 7), Point(at.x - 7, at.y)]
+      canvas.svg.element(
+        "path",
+        [
+          ("class", "mark"), ("d", SVGWriter.path(corners) + "Z"), ("fill", Self.markColor), ("stroke", "#ffffff"),
+          ("stroke-width", "1.5"),
+        ], title: mark.text)
+      canvas.labels.reserve(Box(CollectionOfOne(at)).expanded(by: 7))
+      let text = TextMetrics.fitted(mark.text, size: 11, width: 200)
+      guard let placed = canvas.labels.place(text, size: 11, isBold: true, beside: at, gap: 10) else { continue }
+      canvas.svg.element(
+        "text",
+        [
+          ("class", "name"), ("x", SVGWriter.number(placed.start.x)), ("y", SVGWriter.number(placed.start.y)),
+          ("font-size", "11"), ("style", "fill:\(Self.markColor);font-weight:bold"),
+        ], text: text)
+    }
   }
 
   /// Tells in the legend what a trace is drawn with.

@@ -2,8 +2,11 @@ import Geometry
 
 /// One level of a building or of the ground outside.
 public struct Level: Hashable, Sendable {
-  /// As the source wrote it; unique in the venue.
+  /// As the source wrote it, or what a manifest calls it instead; unique in the venue.
   public var id: String
+  /// What its source called it where a manifest gave it another ``id``: what others who know that source, such as the
+  /// webhooks of a vendor, call it; else `nil`.
+  public var sourceID: String?
   /// The number that orders levels, 0 for the ground, halves between; `nil` when no source tells.
   public var ordinal: Double?
   /// What signs call it, such as `Departures`.
@@ -21,10 +24,12 @@ public struct Level: Hashable, Sendable {
 
   /// Makes a level.
   public init(
-    id: String, ordinal: Double? = nil, name: String, shortName: String? = nil, building: Int? = nil,
+    id: String, sourceID: String? = nil, ordinal: Double? = nil, name: String, shortName: String? = nil,
+    building: Int? = nil,
     elevation: Double? = nil, isOutdoor: Bool = false, plan: Plan? = nil
   ) {
     self.id = id
+    self.sourceID = sourceID
     self.ordinal = ordinal
     self.name = name
     self.shortName = shortName ?? name

@@ -4,7 +4,7 @@ import Testing
 
 /// Answers have the shapes that `Data/schemas` promises, and the schemas tell all that is in them.
 @Suite struct SchemaTests {
-  private static func schema(_ name: String, isClosed: Bool = true) throws -> JSONSchema {
+  static func schema(_ name: String, isClosed: Bool = true) throws -> JSONSchema {
     let url = URL(fileURLWithPath: Footway.root + "/Data/schemas/\(name).schema.json")
     return JSONSchema(try JSONTree(try Data(contentsOf: url)), isClosed: isClosed)
   }

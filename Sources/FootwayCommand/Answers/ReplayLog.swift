@@ -8,11 +8,12 @@ struct ReplayLog {
   private let wording: RouteWording
   private let trace: TraceInput
   private let tellsPositions: Bool
+  private let precision: Int?
   private var json = JSONWriter()
   private var count = 0
 
-  init(_ wording: RouteWording, _ trace: TraceInput, tellsPositions: Bool) {
-    (self.wording, self.trace, self.tellsPositions) = (wording, trace, tellsPositions)
+  init(_ wording: RouteWording, _ trace: TraceInput, tellsPositions: Bool, precision: Int?) {
+    (self.wording, self.trace, self.tellsPositions, self.precision) = (wording, trace, tellsPositions, precision)
   }
 
   /// Whether it is time to take what is written.
@@ -31,12 +32,19 @@ struct ReplayLog {
 
   private func style(_ device: Int) -> EventStyle {
     EventStyle(
-      device: name(device), isDated: trace.isDated, wording: wording.guidanceWording,
+      device: name(device), isDated: trace.isDated, precision: precision, wording: wording.guidanceWording,
       numbers: { [positions = wording.positions] in positions.numbers($0) })
   }
 
-  /// Writes what came of a fix.
-  mutating func write(_ event: LiveNavigation.Event, of device: Int) {
+  /// Writes what happened.
+  mutating func write(_ happening: ReplayStage.Happening, in venue: Venue) {
+    switch happening {
+    case .live(let event, let device): write(event, of: device)
+    case .zone(let event): write(event, in: venue)
+    }
+  }
+
+  private mutating func write(_ event: LiveNavigation.Event, of device: Int) {
     switch event {
     case .position(let estimate):
       guard tellsPositions else { return }
@@ -48,8 +56,7 @@ struct ReplayLog {
     count += 1
   }
 
-  /// Writes what happened in a zone.
-  mutating func write(_ event: ZoneEvent, in venue: Venue) {
+  private mutating func write(_ event: ZoneEvent, in venue: Venue) {
     let device = Int(event.device)
     json.beginObject()
     switch event.kind {
@@ -59,7 +66,10 @@ struct ReplayLog {
     case .free: json.write("event", "zoneFree")
     }
     style(device).write(event.time, to: &json)
-    json.write("zone", venue.zones[event.zone].id)
+    let zone = venue.zones[event.zone]
+    json.write("zone", zone.id)
+    json.write("name", zone.name)
+    json.write("level", zone.areas.first.map { venue.levels[$0.level].id })
     switch event.kind {
     case .enter: break
     case .exit(let dwell, let cause):

@@ -96,7 +96,7 @@ final class Matching {
       estimates += positioner.finish()
       return estimates
     }
-    let match = network.match(fixes)
+    let match = network.match(fixes, findsWalks: false)
     restarts += match.restarts
     return match.estimates
   }

@@ -37,6 +37,7 @@ enum RenderCommand {
     if let pair { drawing.route = overlay(pair, wording) }
     let trace = try trace(query, invocation, console)
     drawing.trace = trace.map { overlay($0, query.graph) }
+    if let trace, from == nil, let to { drawing.trace?.marks = try marks(trace, to: to, &query, invocation) }
     if invocation.isSet("findings") { drawing.findings = input.allFindings(query.graph) }
     var output = try Output(invocation.text("output"))
     try output.write(drawing.svg())
@@ -49,8 +50,11 @@ enum RenderCommand {
   }
 
   private static func checkFlags(_ invocation: Invocation) throws(Failure) {
-    guard invocation.isSet("from") == invocation.isSet("to") else {
-      throw Failure("error: '--from' and '--to' go together [usage.missing-flag]\ntry 'footway help render'")
+    let isLed = invocation.isSet("trace") && invocation.isSet("to")
+    guard invocation.isSet("from") == invocation.isSet("to") || isLed else {
+      throw Failure(
+        "error: '--from' and '--to' go together, or '--to' with '--trace' [usage.missing-flag]\ntry 'footway help render'"
+      )
     }
     let companions = [("heat", ["heat-by"]), ("trace", ProgramTable.traceFlags.map(\.name))]
     for (flag, others) in companions where !invocation.isSet(flag) {
@@ -74,6 +78,26 @@ enum RenderCommand {
     guard let path = invocation.text("trace") else { return nil }
     try MatchCommand.requireScale(query.graph, invocation)
     return try TraceRequest(query.venue, invocation, console, levelFlag: nil).read(path)
+  }
+
+  /// What happens when the people of a trace are led to a place, each event at where its person was.
+  private static func marks(
+    _ trace: TraceInput, to: String, _ query: inout RouteQuery, _ invocation: Invocation
+  ) throws(Failure) -> [PlanDrawing.TraceOverlay.Mark] {
+    let goals = try query.find([to], invocation)
+    let stage = try ReplayStage(query, trace, from: nil, to: goals, NavigationOptions(), MatchOptions(), nil)
+    var marks: [PlanDrawing.TraceOverlay.Mark] = []
+    var places: [Int: PositionEstimate] = [:]
+    try stage.run(&query.router, query.restrictions) { happening throws(Failure) in
+      switch happening {
+      case .live(.position(let estimate), let device): places[device] = estimate
+      case .live(.navigation(let event), let device):
+        guard let place = places[device], let level = place.level, event.name != "infoChanged" else { return }
+        marks.append(.init(position: place.position, level: level, text: event.name))
+      case .live(.noRoute, _), .zone: return
+      }
+    }
+    return marks
   }
 
   private static func overlay(_ trace: TraceInput, _ graph: PathGraph) -> PlanDrawing.TraceOverlay {

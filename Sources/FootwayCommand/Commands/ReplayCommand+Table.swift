@@ -32,7 +32,7 @@ extension ProgramTable {
       Flag(
         "recalculation-interval", .number(0...600), placeholder: "S", default: "5",
         help: "Seconds between two looks for a new way"),
-      output,
+      precision, output,
     ],
     examples: [
       (

@@ -6,6 +6,8 @@ import VenueModel
 
 /// `footway replay`: a recorded trace led through positioning, navigation and zones, as if it came now.
 enum ReplayCommand {
+  private static let nothing = "replay.nothing"
+
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> Int32 {
     try checkFlags(invocation)
     try TraceRequest.check(invocation.text("trace") ?? "-", invocation)
@@ -28,9 +30,22 @@ enum ReplayCommand {
     let stage = try ReplayStage(
       query, trace, from: origin, to: goals ?? [], options, MatchOptions(invocation),
       zones ? VenueZones(input, .covers, beacons: nil, console) : nil)
+    if goals == nil, !zones, !invocation.isSet("positions") {
+      console.remark(
+        "note: there is nothing to tell; name where to go with --to, or give --positions [\(Self.nothing)]")
+    }
     var output = try Output(invocation.text("output"))
-    var log = ReplayLog(RouteWording(query), trace, tellsPositions: invocation.isSet("positions"))
-    let missing = try stage.run(&query.router, query.restrictions, &log, &output)
+    var log = ReplayLog(
+      RouteWording(query), trace, tellsPositions: invocation.isSet("positions"),
+      precision: invocation.integer("precision"))
+    var missing: [(goal: Int, none: NoRoute)] = []
+    try stage.run(&query.router, query.restrictions) { happening throws(Failure) in
+      log.write(happening, in: input.reading.venue)
+      if log.isFull { try output.write(log.take()) }
+      guard case .live(.noRoute(let none, let goal), _) = happening else { return }
+      if !missing.contains(where: { $0.goal == goal }) { missing.append((goal, none)) }
+    }
+    try output.write(log.take())
     try output.finish()
     let names = [origin?.name ?? "the first position"] + (goals ?? []).map(\.name)
     for (goal, none) in missing {

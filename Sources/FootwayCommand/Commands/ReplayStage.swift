@@ -37,38 +37,34 @@ struct ReplayStage {
     people = trace.devices.map { _ in person }
   }
 
-  /// Lets all fixes happen in the order of their times, and logs what comes of them.
-  ///
-  /// - Returns: the goals to which there is no way, each once.
+  /// What happens to somebody.
+  enum Happening {
+    case live(LiveNavigation.Event, device: Int)
+    case zone(ZoneEvent)
+  }
+
+  /// Lets all fixes happen in the order of their times, and tells what comes of them.
   func run(
-    _ router: inout Router, _ restrictions: Restrictions?, _ log: inout ReplayLog, _ output: inout Output
-  ) throws(Failure) -> [(goal: Int, none: NoRoute)] {
+    _ router: inout Router, _ restrictions: Restrictions?, _ tell: (Happening) throws(Failure) -> Void
+  ) throws(Failure) {
     var people = people
     var zones = try zones.map { zones throws(Failure) in try ReplayZones(zones) }
-    var missing: [(goal: Int, none: NoRoute)] = []
     var events: [LiveNavigation.Event] = []
     for (device, fix) in fixes() {
       events.removeAll(keepingCapacity: true)
       people[device].take(fix, router: &router, under: restrictions, into: &events)
       for event in events {
-        log.write(event, of: device)
-        if case .noRoute(let none, let goal) = event, !missing.contains(where: { $0.goal == goal }) {
-          missing.append((goal, none))
-        }
-        if case .position(let estimate) = event {
-          for happened in zones?.take(estimate, device) ?? [] { log.write(happened, in: venue) }
-        }
+        try tell(.live(event, device: device))
+        guard case .position(let estimate) = event else { continue }
+        for happened in zones?.take(estimate, device) ?? [] { try tell(.zone(happened)) }
       }
-      if log.isFull { try output.write(log.take()) }
     }
     for device in people.indices {
       events.removeAll(keepingCapacity: true)
       people[device].finish(into: &events)
-      for event in events { log.write(event, of: device) }
+      for event in events { try tell(.live(event, device: device)) }
     }
-    for happened in zones?.finish() ?? [] { log.write(happened, in: venue) }
-    try output.write(log.take())
-    return missing
+    for happened in zones?.finish() ?? [] { try tell(.zone(happened)) }
   }
 
   /// All fixes by time; of equal times those of the device first that came first.

@@ -21,6 +21,7 @@ extension ProgramTable {
       from, to,
       Flag("via", .text, placeholder: "PLACE", repeatable: true, help: "A stop on the way, in this order"),
       seconds("stop-time", "30", "Seconds at each stop"),
+      seconds("end-time", "5", "Seconds at the end, so that an arrival can be told"),
       profile, unknownAccess, sourceCosts, avoid, closures, departure,
       Flag("seed", .integer(0...Int.max), placeholder: "N", default: "1", help: "What all chance follows from"),
       Flag(

@@ -15,12 +15,16 @@ enum SimulationFlags {
     }
   }
 
+  /// More fixes than this are not made: they are kept until they are written.
+  private static let mostFixes = 1e6
+
   static func options(_ invocation: Invocation, start: Int64) throws(Failure) -> WalkOptions {
     var options = invocation.text("walker") == "steady" ? WalkOptions.steady : .believable
     options.start = start
     options.seed = UInt64(invocation.integer("seed") ?? 1)
     options.rate = invocation.number("rate") ?? options.rate
     options.stopTime = invocation.number("stop-time") ?? options.stopTime
+    options.stands.append(.init(at: .infinity, seconds: invocation.number("end-time") ?? 5))
     options.pauseRate = invocation.number("pauses") ?? options.pauseRate
     if let speed = invocation.number("speed") {
       // One walker, whose speed is known.
@@ -43,6 +47,13 @@ enum SimulationFlags {
       throw Failure("error: '--new-route' needs '--wrong-turn' [usage.missing-flag]")
     }
     options.noise = noise(invocation)
+    let standing =
+      options.stands.reduce(0) { $0 + $1.seconds } + options.stopTime * Double(invocation.texts("via").count)
+    guard standing * options.rate <= mostFixes else {
+      throw Failure(
+        "error: standing still for \(Decimal.fixed(standing, 0)) s makes more than \(Int(mostFixes)) fixes; give less of --stand,"
+          + " --stop-time or --rate [usage.bad-value]")
+    }
     return options
   }
 

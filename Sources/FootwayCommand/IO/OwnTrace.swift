@@ -87,8 +87,11 @@ struct OwnTrace {
   private static func header(_ front: RecordBuffer, _ job: LogJob) -> String {
     let bytes = unsafe UnsafeBufferPointer(start: UnsafePointer(front.bytes), count: min(job.headerLength, front.count))
     let text = unsafe String(decoding: bytes, as: UTF8.self)
-    return String(text.prefix { !$0.isNewline })
+    // A quoted name may hold a line break, so that only the end is looked at.
+    return String(text.reversed().drop { $0.isNewline }.reversed())
   }
+
+  private static let degrees = "trace.degrees"
 
   // MARK: What is read
 
@@ -106,6 +109,13 @@ struct OwnTrace {
   private func chains(_ names: [String]) throws(Failure) -> [Result<FrameChain, RecordError>] {
     let invocation = request.invocation
     let usual = invocation.isSet("columns") ? Frame.local : LogRequest.usualFrame(names)
+    if let columns = invocation.text("columns")?.lowercased(), !invocation.isSet("frame"),
+      ["lon", "lng", "lat", "deg"].contains(where: columns.contains)
+    {
+      request.console.remark(
+        "\(name): warning: '--columns \(columns)' are taken for local metres; degrees need '--frame wgs84' [\(Self.degrees)]"
+      )
+    }
     let frame = Frame(try invocation.text("frame").map(ConvertRequest.definition) ?? usual.name)
     var options = FrameChain.Options()
     options.advice = "give the plan a place or a scale, or the positions in local metres"
@@ -136,7 +146,7 @@ struct OwnTrace {
     } else if let column = invocation.text("level-column") {
       log.level = .required(column)
     } else {
-      log.level = .optional("level")
+      log.level = .optional(!names.contains("level") && names.contains("floor") ? "floor" : "level")
     }
     log.timeColumn = invocation.text("time-column")
     log.deviceColumn = invocation.text("device-column")

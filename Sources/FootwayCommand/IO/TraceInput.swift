@@ -106,6 +106,9 @@ struct TraceRequest {
 
   /// Refuses standard input for both the venue and the trace, before either is read.
   static func check(_ path: String, _ invocation: Invocation) throws(Failure) {
+    if path == "-", ["replay", "render"].contains(invocation.command), invocation.text("closures") == "-" {
+      throw Failure("error: standard input can be the closures or the trace, not both [usage.conflict]")
+    }
     guard path == "-", invocation.operands.contains("-") else { return }
     throw Failure("error: standard input can be the venue or the trace, not both [usage.conflict]")
   }
@@ -118,6 +121,9 @@ struct TraceRequest {
   func read(_ path: String, added: ([String]) -> [String] = { _ in [] }) throws(Failure) -> TraceInput {
     let text = try FileReader.read(path)
     let name = FileReader.name(path)
+    guard Self.isText(text) else {
+      throw Failure(at: SourcePlace(file: name), "is no text, so no trace", code: "trace.binary")
+    }
     let forced = invocation.text("trace-format")
     let format = forced.map { TraceFormat(rawValue: $0) } ?? TraceReader.recognise(text)
     var trace: TraceInput
@@ -132,6 +138,30 @@ struct TraceRequest {
       throw Failure(
         at: SourcePlace(file: name), "the trace has no position that can be used", code: "trace.empty")
     }
+    tellDistance(of: trace)
     return trace
+  }
+
+  /// Whether the beginning of a file holds no zero byte.
+  private static func isText(_ text: borrowing TextBuffer) -> Bool {
+    unsafe text.withBytes { bytes in
+      unsafe !bytes.prefix(1024).contains(0)
+    }
+  }
+
+  /// Farther than this from the box around the venue nobody is in it, in metres.
+  private static let reach = 200.0
+  private static let far = "trace.far"
+
+  /// Tells when most of a trace lies elsewhere: its frame is another one, or it is of another venue.
+  private func tellDistance(of trace: TraceInput) {
+    let box = venue.extent()
+    let fixes = trace.records.compactMap(\.fix).filter(\.position.isFinite)
+    let away = fixes.lazy.map { box.squaredDistance(to: $0.position).squareRoot() }.filter { $0 > Self.reach }
+    let count = away.count
+    guard !box.isEmpty, count * 2 > fixes.count, let least = away.min() else { return }
+    console.remark(
+      "\(trace.name): warning: \(count) of \(fixes.count) positions lie outside of the venue, \(Decimal.fixed(least, 0)) m and more;"
+        + " does --frame say what they are? [\(Self.far)]")
   }
 }

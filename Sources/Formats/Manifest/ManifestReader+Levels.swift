@@ -58,6 +58,7 @@ extension ManifestReader {
         reader.find(
           .error, "manifest.id.duplicate", entry["id"] ?? entry, "another level has the id '\(id)'; it was not given")
       } else {
+        if draft.venue.levels[index].id != id { draft.venue.levels[index].sourceID = draft.venue.levels[index].id }
         draft.venue.levels[index].id = id
       }
     }

@@ -107,6 +107,7 @@ public struct VenueLookup: Sendable {
       return try only(name) { number != nil && $0.ordinal == number }
     }
     if venue.levels.contains(where: { $0.id == name }) { return try only(name) { $0.id == name } }
+    if venue.levels.contains(where: { $0.sourceID == name }) { return try only(name) { $0.sourceID == name } }
     if venue.levels.contains(where: { $0.name == name || $0.shortName == name }) {
       return try only(name) { $0.name == name || $0.shortName == name }
     }

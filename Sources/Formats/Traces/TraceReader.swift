@@ -102,13 +102,13 @@ struct TraceDraft {
 
 /// Lines of a text, without copying those that nobody wants.
 enum TraceText {
-  /// The first line that is not blank, at most 64 KiB of it, without blanks before it.
+  /// The first line that is not blank, at most 16 MiB of it, without blanks before it.
   static func firstLine(_ text: borrowing TextBuffer) -> String {
     unsafe text.withUnsafeBytes { bytes, count in
       var start = 0
       while start < count, unsafe bytes[start] <= 0x20 { start += 1 }
       var end = start
-      while end < count, end - start < 1 << 16, unsafe bytes[end] != 0x0A { end += 1 }
+      while end < count, end - start < 1 << 24, unsafe bytes[end] != 0x0A { end += 1 }
       return unsafe String(decoding: UnsafeBufferPointer(start: bytes + start, count: end - start), as: UTF8.self)
     }
   }

@@ -57,12 +57,20 @@ extension MatchScratch {
   ) -> PositionEstimate {
     let motions = layers.motionCount
     let weights = layers.weights.span
+    var total = 0.0
     for slot in range {
       var sum = 0.0
       for motion in 0..<motions {
         sum += weights[slot * motions + motion] * likelihoods[(slot - range.lowerBound) * motions + motion]
       }
       marginals[slot - range.lowerBound] = sum
+      total += sum
+    }
+    if !(total > 0) {
+      // What was known and what came after are so far apart that no number can tell: what was known counts.
+      for slot in range {
+        marginals[slot - range.lowerBound] = (0..<motions).reduce(0) { $0 + layers.weights[slot * motions + $1] }
+      }
     }
     return sums.estimate(layers.cells, range, marginals, network)
   }

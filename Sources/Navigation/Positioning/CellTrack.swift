@@ -52,7 +52,8 @@ struct CellTrack {
     }
     time = fix.time
     let sum = steps.forEach { ticks, isLast in
-      clock += Int64(ticks) * microsecondsPerTick
+      // Half a tick may be beyond the last time of all.
+      clock &+= Int64(ticks) * microsecondsPerTick
       var mark = CellLayers.Mark(time: clock, isOfFix: isLast, ticks: ticks, isStart: false)
       // Behind a step without a fix nothing tells what is left of an error.
       if isLast, steps.isOne, ticks > 0, network.options.errorDuration > 0, let observation, let place {

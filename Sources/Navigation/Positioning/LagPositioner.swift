@@ -25,7 +25,7 @@ public struct LagPositioner: Sendable {
   public mutating func update(_ fix: PositionFix) -> [PositionEstimate] {
     smoother.network.withScratch { scratch in
       smoother.add(fix, &scratch)
-      let (due, isTooFar) = smoother.track.time.subtractingReportingOverflow(lag)
+      let (due, isTooFar) = smoother.newest.subtractingReportingOverflow(lag)
       return isTooFar ? [] : smoother.answers(olderThan: due, &scratch)
     }
   }
@@ -48,6 +48,8 @@ struct LagSmoother {
   private var kalman: KalmanTracker
   private var isOffNetwork = false
   private var pending: [Pending] = []
+  /// The latest time of all fixes, on the network or off it.
+  private(set) var newest = Int64.min
 
   /// A fix that waits for its answer.
   private struct Pending {
@@ -68,6 +70,7 @@ struct LagSmoother {
   func emptied() -> LagSmoother { LagSmoother(network, itinerary: itinerary) }
 
   mutating func add(_ fix: PositionFix, _ scratch: inout MatchScratch) {
+    newest = max(newest, fix.time)
     var item = Pending(fix: fix, layer: track.layers.count - 1, isLate: false)
     switch track.add(fix, &scratch) {
     case .layer:

@@ -27,15 +27,15 @@ extension NavigationEvent {
     switch kind {
     case .started(let info), .infoChanged(let info), .arrived(let info): info.write(to: &writer, in: venue, style)
     case .recalculated(let route, let info):
-      writer.write("distance", route.distance)
-      writer.write("duration", route.duration)
+      style.write("distance", route.distance, to: &writer)
+      style.write("duration", route.duration, to: &writer)
       info.write(to: &writer, in: venue, style)
     case .levelChanged(let from, let to):
       writer.write("from", venue.levels[from].id)
       writer.write("level", venue.levels[to].id)
     case .offRoute(let reason, let distance):
       writer.write("reason", reason.rawValue)
-      writer.write("distance", distance)
+      style.write("distance", distance, to: &writer)
     case .stopReached(let leg): writer.write("leg", leg)
     case .failed(let failure): writer.write("reason", failure.code)
     case .backOnRoute, .stopped: break
@@ -47,18 +47,18 @@ extension NavigationEvent {
 extension NavigationInfo {
   /// Writes the figures as members of the object that is open.
   func write(to writer: inout JSONWriter, in venue: Venue, _ style: EventStyle) {
-    writer.write("remainingDistance", remainingDistance)
-    writer.write("remainingDuration", remainingDuration)
-    writer.write("traveledDistance", traveledDistance)
-    writer.write("fractionTraveled", fractionTraveled)
+    style.write("remainingDistance", remainingDistance, to: &writer)
+    style.write("remainingDuration", remainingDuration, to: &writer)
+    style.write("traveledDistance", traveledDistance, to: &writer)
+    style.write("fractionTraveled", fractionTraveled, to: &writer)
     writer.write("nextStep", nextStep?.instruction)
-    writer.write("distanceToNextStep", distanceToNextStep)
-    writer.write("durationToNextStep", durationToNextStep)
+    style.write("distanceToNextStep", distanceToNextStep, to: &writer)
+    style.write("durationToNextStep", durationToNextStep, to: &writer)
     writer.write("announcement", nextStep.map { style.wording.announce($0, in: distanceToNextStep) })
     writer.write("leg", leg)
     writer.write("level", venue.levels[currentLevel].id)
-    writer.write("position", numbers: style.numbers(snappedPosition))
-    writer.write("distanceFromRoute", distanceFromRoute)
+    writer.write("position", numbers: style.numbers(snappedPosition), precision: style.precision)
+    style.write("distanceFromRoute", distanceFromRoute, to: &writer)
     writer.write("isStale", isStale)
     writer.write("isAtDestination", isAtDestination)
     writer.beginArray("selectedPOIs")
@@ -77,14 +77,14 @@ extension PositionEstimate {
     writer.beginObject()
     writer.write("event", "position")
     style.write(time, to: &writer)
-    writer.write("position", numbers: style.numbers(position))
+    writer.write("position", numbers: style.numbers(position), precision: style.precision)
     writer.write("level", level.map { venue.levels[$0].id })
     if let onNetwork {
       writer.write("edge", linkName(onNetwork.link))
-      writer.write("offset", onNetwork.offset)
-      writer.write("confidence", onNetwork.linkProbability)
+      style.write("offset", onNetwork.offset, to: &writer)
+      style.write("confidence", onNetwork.linkProbability, to: &writer)
     }
-    if deviation.isFinite { writer.write("deviation", deviation) }
+    if deviation.isFinite { style.write("deviation", deviation, to: &writer) }
     writer.write("source", source.rawValue)
     writer.endObject()
   }

@@ -83,7 +83,7 @@ public struct NavigationOptions: Hashable, Sendable {
   public var staleTime = 5.0
   /// The most seconds that a slow source may be silent, 1...600.
   public var longestStaleTime = 20.0
-  /// Seconds between two ``NavigationEvent/Kind/infoChanged(_:)``, 0...60; 0 tells of every fix (T21).
+  /// Seconds between two ``NavigationEvent/Kind/infoChanged(_:)``, 0...3600; 0 tells of every fix (T21).
   public var infoInterval = 0.0
 
   /// The defaults.

@@ -39,7 +39,7 @@ extension NavigationOptions {
       ("recalculationMovement", recalculationMovement, 0...100), ("retryLimit", Double(retryLimit), 1...100),
       ("retryDistance", retryDistance, 1...1000), ("failureTime", failureTime, 10...86400),
       ("staleTime", staleTime, 1...600), ("longestStaleTime", longestStaleTime, 1...600),
-      ("infoInterval", infoInterval, 0...60),
+      ("infoInterval", infoInterval, 0...3600),
     ]
   }
 }

@@ -10,6 +10,9 @@ extension Navigator {
       course.policy.fail(none.reason)
       self.course = course
     case .route(let route):
+      // There is a way, so that there is hope, even where it is the one that was left.
+      course.policy.hope()
+      self.course = course
       guard !isSame(route, course) else { return }
       trip.legs[leg].route = route
       var next = Course(RouteLine(route), guide(route, leg), at: asked.time)

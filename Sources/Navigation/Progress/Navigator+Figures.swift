@@ -50,10 +50,17 @@ extension Navigator {
   mutating func refresh(_ events: inout [NavigationEvent]) {
     guard var course else { return }
     let fresh = figures(course)
-    guard fresh != info else { return }
+    guard fresh != info || course.isUntold else { return }
+    // What a person has to know at once does not wait.
+    let isUrgent =
+      fresh.isStale != info?.isStale || fresh.currentLevel != info?.currentLevel || fresh.nextStep != info?.nextStep
     info = fresh
-    if let told = course.toldTime, seconds(from: told, to: clock) < options.infoInterval { return }
+    if let told = course.toldTime, !isUrgent, seconds(from: told, to: clock) < options.infoInterval {
+      self.course?.isUntold = true
+      return
+    }
     course.toldTime = clock
+    course.isUntold = false
     self.course = course
     tell(.infoChanged(fresh), &events)
   }

@@ -135,10 +135,12 @@ struct Course: Sendable {
   /// The time of the last position.
   var lastTime: Int64?
   var toldTime: Int64?
+  /// Whether figures have changed since they were told.
+  var isUntold = false
 
   init(_ line: RouteLine, _ steps: [Step], at time: Int64) {
     progress = RouteProgress(line, at: time)
-    freshness = Freshness()
+    freshness = Freshness(since: time)
     level = line.level(at: 0)
     self.steps = steps
     var measure = 0.0
@@ -158,9 +160,12 @@ struct Course: Sendable {
 
 /// Whether positions are fresh.
 struct Freshness: Sendable {
+  /// The last fix, at first the start: who has just begun has fresh figures.
   private var last: Int64?
   /// Seconds between fixes, on average of late.
   private var interval: Double?
+
+  init(since start: Int64) { last = start }
 
   mutating func note(fixAt time: Int64, _ options: NavigationOptions) {
     if let last {

@@ -68,6 +68,9 @@ struct RecalculationPolicy: Sendable {
 
   mutating func look(_ seen: Sighting) { if let position { last = (seen.time, position) } }
 
+  /// Forgets failures: a way was found, though one is not on it yet.
+  mutating func hope() { (failures, reason) = (0, nil) }
+
   mutating func fail(_ reason: NoRoute.Reason) {
     failures += 1
     self.reason = reason

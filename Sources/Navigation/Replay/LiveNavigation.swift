@@ -53,7 +53,7 @@ public struct LiveNavigation: Sendable {
     case position(PositionEstimate)
     /// What happened in the navigation.
     case navigation(NavigationEvent)
-    /// That no way leads to the goal with a number, so that the navigation did not begin.
+    /// That no way leads to the goal with a number, so that the navigation fails before it begins.
     case noRoute(NoRoute, goal: Int)
   }
 
@@ -131,7 +131,10 @@ public struct LiveNavigation: Sendable {
     var legs: [Trip.Leg] = []
     for (number, goal) in plan.goals.enumerated() {
       switch router.route(from: start, to: goal.end, under: restrictions) {
-      case .noRoute(let none): return events.append(.noRoute(none, goal: number))
+      case .noRoute(let none):
+        events.append(.noRoute(none, goal: number))
+        let failed = NavigationEvent(navigation: 1, time: estimate.time, kind: .failed(.noRoute(none.reason)))
+        return events.append(.navigation(failed))
       case .route(let route):
         legs.append(Trip.Leg(route, to: goal.end, place: goal.place))
         start = RouteEnd(spots: [goal.end.spots[route.end.spot]])

@@ -43,6 +43,9 @@ private struct WalkedPathBuilder {
   private var stretches: [WalkedPath.Stretch] = []
   private var last: PositionEstimate?
 
+  /// Nobody gets farther between two fixes that belong together, in metres: beyond it the path is broken.
+  private static let mostReach = 150.0
+
   init(_ graph: PathGraph) { self.graph = graph }
 
   mutating func add(_ estimate: PositionEstimate) {
@@ -60,7 +63,7 @@ private struct WalkedPathBuilder {
       return
     }
     let straight = last.position.distance(to: estimate.position)
-    let search = LinkWalk(graph, reach: 30 + 3 * straight)
+    let search = LinkWalk(graph, reach: min(30 + 3 * straight, Self.mostReach))
     guard let pieces = search.way(from: (before.link, before.offset), to: (place.link, place.offset)) else { return }
     for piece in pieces { add(piece, last.time, estimate.time) }
   }
@@ -71,11 +74,11 @@ private struct WalkedPathBuilder {
     let points = piece.points(graph)
     guard from != to else { return append(points, Int(from), piece.link, start, end) }
     // A link between levels belongs to each by half.
-    let line = LineString(points)
-    guard line.length > 0, let middle = line.point(at: line.length / 2) else { return }
-    let first = Int(piece.isForward ? from : to)
-    append([points[0], middle], first, piece.link, start, end)
-    append([middle, points[points.count - 1]], Int(piece.isForward ? to : from), piece.link, start, end)
+    let middle = LineString(graph.line(of: piece.link)).length / 2
+    for half in piece.cut(at: middle) {
+      let isFirst = (half.from + half.to) / 2 < middle
+      append(half.points(graph), Int(isFirst ? from : to), piece.link, start, end)
+    }
   }
 
   private mutating func append(_ points: [Point], _ level: Int, _ link: Int, _ start: Int64, _ end: Int64) {
@@ -111,6 +114,15 @@ struct LinkWalk {
     var to: Double
     var isForward: Bool
 
+    /// The parts before and after some metres along the link, in the order in which they are walked.
+    func cut(at offset: Double) -> [Piece] {
+      guard min(from, to) < offset, offset < max(from, to) else { return [self] }
+      return [
+        Piece(link: link, from: from, to: offset, isForward: isForward),
+        Piece(link: link, from: offset, to: to, isForward: isForward),
+      ]
+    }
+
     /// The line walked.
     func points(_ graph: PathGraph) -> [Point] {
       let line = graph.line(of: link)
@@ -131,10 +143,13 @@ struct LinkWalk {
 
   /// The links walked in order; `nil` when none lead there within reach.
   ///
-  /// On one link it is straight along it.
+  /// On one link it is straight along it; nothing is walked against a one-way link.
   func way(from start: (link: Int, offset: Double), to end: (link: Int, offset: Double)) -> [Piece]? {
     if start.link == end.link {
-      return [Piece(link: start.link, from: start.offset, to: end.offset, isForward: end.offset >= start.offset)]
+      let isForward = end.offset >= start.offset
+      // On a one-way link a step back is one of the estimates, not of the person.
+      guard canWalk(start.link, isForward: isForward) else { return [] }
+      return [Piece(link: start.link, from: start.offset, to: end.offset, isForward: isForward)]
     }
     let goals = exits(of: end.link, at: end.offset, entering: true)
     let tree = search(from: exits(of: start.link, at: start.offset, entering: false), to: goals)

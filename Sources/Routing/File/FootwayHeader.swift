@@ -16,7 +16,7 @@ public struct FootwayHeader: Hashable, Sendable {
   var tableChecksum: UInt64
 
   /// The version that this library writes, and the only one that it reads.
-  public static let currentVersion: UInt32 = 3
+  public static let currentVersion: UInt32 = 4
   /// The size of a header in bytes.
   public static let size = 64
   /// The bytes with which every file begins; as in PNG they show what treats the file as text.

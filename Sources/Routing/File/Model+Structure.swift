@@ -15,6 +15,7 @@ extension Building: ModelCodable {
 extension Level: ModelCodable {
   func write(to writer: inout ModelWriter) {
     writer.write(id)
+    writer.write(sourceID)
     writer.write(ordinal)
     writer.write(name)
     writer.write(shortName)
@@ -27,7 +28,8 @@ extension Level: ModelCodable {
   init(from reader: inout ModelReader) throws(FootwayFileError) {
     let finite = { (reader: inout ModelReader) throws(FootwayFileError) in try reader.finite() }
     self.init(
-      id: try String(from: &reader), ordinal: try reader.optional(finite), name: try String(from: &reader),
+      id: try String(from: &reader), sourceID: try String?(from: &reader), ordinal: try reader.optional(finite),
+      name: try String(from: &reader),
       shortName: try String(from: &reader),
       building: try reader.optional { (reader) throws(FootwayFileError) in
         try reader.index(below: reader.limits.buildings, "building")

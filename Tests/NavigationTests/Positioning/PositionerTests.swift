@@ -99,10 +99,10 @@ import VenueModel
     }
   }
 
-  @Test("Any time is taken", arguments: [Int64.min, .max, 0, 3_600_000_000])
+  @Test("Any time is taken", arguments: [Int64.min, .max, .max - 30_000, 0, 3_600_000_000])
   func time(value: Int64) {
     let network = CellNetwork(TestNetwork.line(200).graph)
-    for first in [Int64.min, 0, Int64.max] {
+    for first in [Int64.min, 0, Int64.max - 90_000, Int64.max] {
       let fixes = [first, value, value].map { PositionFix(time: $0, position: Point(5, 1), accuracy: 2) }
       var positioner = Positioner(network)
       for (fix, estimate) in zip(fixes, network.match(fixes).estimates) {

@@ -107,7 +107,8 @@ import VenueModel
     for fix in try Self.walk(["A", "C"]).fixes.prefix(3) { live.take(fix, router: &router, into: &events) }
     live.finish(into: &events)
     let missing = events.filter { if case .noRoute(_, let number) = $0 { number == 0 } else { false } }
-    #expect(missing.count == 1 && events.count == 4)
+    #expect(missing.count == 1 && events.count == 5)
+    #expect(Self.names(events) == ["failed"])
   }
 
   @Test func `seconds without a fix make figures stale, and a walk that ends on the way is stopped`() throws {
