@@ -32,6 +32,8 @@ WALKS = {"leuvenmapmatching": 40}
 HEAD = "trace,time,edge,x,y,level,edge_probability,corridor_probability,level_probability,deviation\n"
 # Modes as the program is asked for them, and their names in tables.
 MODES = {"live": "live", "lag:2": "lag 2 s", "lag:5": "lag 5 s", "lag:10": "lag 10 s", "offline": "offline"}
+# How footway is told that errors last, where they do: modes with an option behind them.
+DRIFT = " error=5"
 
 
 # Environments ------------------------------------------------------------------------------------------------------
@@ -103,7 +105,7 @@ def ask_peer(options, peer, one, answers):
 
 def ask_footway(options, mode, one, answers):
     done = run([options.trace_match, f"{options.folder}/networks/{one['network']}", f"{options.folder}/sets/{one['set']}.csv",
-                mode, *options.set], options.limit)
+                *mode.split(), *options.set], options.limit)
     if isinstance(done, str):
         return done
     with open(answers, "w", encoding="utf-8") as file:
@@ -151,7 +153,10 @@ def is_named(one, patterns):
 
 def modes(one):
     """How footway is asked about a set: with every lag where the lags are compared."""
-    return list(MODES) if (one["variant"], one["noise"]) == ("plain", "3") else ["live", "lag:5", "offline"]
+    if (one["variant"], one["noise"], one["held_out"]) == ("plain", "3", "0"):
+        return list(MODES)
+    some = ["live", "lag:5", "offline"]
+    return some + [mode + DRIFT for mode in some] if one["variant"] == "correlated" else some
 
 
 def measure(options, sets, measured):
@@ -229,11 +234,12 @@ def best_peer(one, scores):
 def faults(sets, scores):
     """The same walks with faulty fixes, beside those without a fault."""
     for one in (one for one in sets if "level" not in one["variant"] and one["held_out"] == "0" and one["noise"] == "3"):
-        live, offline = (scores.get(f"{mode}/{one['set']}") for mode in ("live", "offline"))
-        best = best_peer(one, scores)
-        if offline or best != "–":
-            yield (f"{one['network']} {one['walker']} {one['variant']}", both(live), both(offline),
-                   *(percent((score or {}).get("stated_edge")) for score in (live, offline)), best)
+        for told in ("", DRIFT):
+            live, offline = (scores.get(f"{mode}{told}/{one['set']}") for mode in ("live", "offline"))
+            best = best_peer(one, scores)
+            if offline or (best != "–" and not told):
+                yield (f"{one['network']} {one['walker']} {one['variant']}{', told with' * bool(told)}{told}", both(live),
+                       both(offline), *(percent((score or {}).get("stated_edge")) for score in (live, offline)), best)
 
 
 def levels(sets, scores):
@@ -242,7 +248,8 @@ def levels(sets, scores):
         live, offline = (scores.get(f"{mode}/{one['set']}") for mode in ("live", "offline"))
         if live and offline:
             yield (f"{one['network'].removesuffix('-levels')}, {one['variant'].removeprefix('level-')}",
-                   percent(live["level"]), percent(offline["level"]), percent(live.get("stated_level")),
+                   percent(live["level"]), percent(offline["level"]), percent(live.get("level_off")),
+                   percent(offline.get("level_off"), 2), percent(live.get("stated_level")),
                    percent(offline.get("stated_level")), both(live), both(offline), speed(offline))
 
 
@@ -292,7 +299,8 @@ def tables(sets, scores):
           ["network, walkers, noise", *MODES.values(), "stated offline", "corridor offline", "fixes per CPU s, offline",
            "best peer"], lags(sets, scores))
     table("Floors over each other, walkers B, 3 m",
-          ["network, readings of the level", "right level live", "offline", "stated live", "stated offline",
+          ["network, readings of the level", "right level live", "offline", "off connectors live", "offline", "stated live",
+           "stated offline",
            "right edge and RMS live", "offline", "fixes per CPU s, offline"], levels(sets, scores))
     table("Held out: least, mean and greatest of three seeds",
           ["network, walkers, noise, mode", "right edge, seed 1", "right edge, held out", "RMS m, seed 1", "RMS m, held out",

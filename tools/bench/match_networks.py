@@ -93,6 +93,8 @@ class Plane:
         self.number = {name: place for place, name in enumerate(self.names)}
         self.start, self.end = (np.array([places[name] for name in edges[column]]) for column in ("from", "to"))
         self.oneway = np.array([value == "1" for value in edges["oneway"]])
+        # Stairs, escalators and elevators are what takes time of its own, the way to a cab included.
+        self.joins_levels = np.array([bool(value) for value in edges["seconds"]])
         self.corridor = np.arange(len(self.names))
         if os.path.exists(f"{folder}/corridors.csv"):
             table = read_table(f"{folder}/corridors.csv")

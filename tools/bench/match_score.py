@@ -6,7 +6,8 @@ prints one JSON object
 
 Right by id: the edge that is named is the one walked on. On the edge: the position is within 0.25 m of it, which is kind to
 matchers that answer with nodes. On the corridor: within 0.25 m of the piece between two junctions with its doors and rooms.
-On floors over each other the level must be right, too. A fix without an answer counts as wrong, but not for distances.
+On floors over each other the level must be right, too; how often it is on paths that stay on one level is told as well, since
+halfway up stairs it is a matter of definition. A fix without an answer counts as wrong, but not for distances.
 """
 import json
 import sys
@@ -99,6 +100,7 @@ def score(plane, truth, answers, fixes):
         "on_edge": ((distances(plane, x, y, true) < NEAR) & allowed).sum() / fixes,
         "corridor": (on_corridor(plane, x, y, true) & allowed).sum() / fixes,
         "level": level_right.sum() / fixes if "level" in found else None,
+        "level_off": share(level_right[~plane.joins_levels[true]]) if "level" in found else None,
         "rms": float(np.sqrt((error ** 2).mean())), "median": float(np.median(error)), "at_node": share(at_nodes(plane, x, y)),
         "named": bool((edge >= 0).any())}
     corridor_by_id = (edge >= 0) & (plane.corridor[edge] == plane.corridor[true])

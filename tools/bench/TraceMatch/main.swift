@@ -1,5 +1,5 @@
 // Matches traces to a path network and writes where each fix was.
-// usage: trace-match NETWORK TRACES offline|walk|live|lag:SECONDS [NAME=VALUE…]
+// usage: trace-match NETWORK TRACES offline|walk|path|live|lag:SECONDS [NAME=VALUE…]
 // NETWORK: a folder with
 //   nodes.csv   id,level,x,y            levels are numbers, x and y metres
 //   edges.csv   id,from,to,oneway       1 for edges that are walked from `from` to `to` only; two more columns may follow,
@@ -10,7 +10,8 @@
 // NAME=VALUE sets an option of the estimator: cell, door, turn, factor (of accuracies), error (how many seconds errors
 // last), outliers, odds (of levels), beam, deviation, speed, patience,
 // reverse, speeds=several.
-// `walk` is offline, and finds the walks too, which are not written. Writes a line for each fix, in their order:
+// `walk` is offline, and finds the walks too, which are not written; `path` writes them instead, a line `trace,edge` for
+// each edge that was walked along. Otherwise writes a line for each fix, in their order:
 //   trace,time,edge,x,y,level,edge_probability,corridor_probability,level_probability,deviation
 // where edge is empty off the network; and to the standard error the number of fixes, the CPU seconds of matching them
 // and of making the network of cells, the number of cells, how often the position was lost, and the log evidence.
@@ -125,38 +126,28 @@ func readOptions(_ arguments: ArraySlice<String>) -> MatchOptions {
   return options
 }
 
-/// The estimates of a trace, and how often the position was lost, and the log evidence.
+/// The estimates of a trace, and its walks, and how often the position was lost, and the log evidence.
 func estimate(
   _ fixes: [PositionFix], _ network: CellNetwork, _ mode: String
-) -> (estimates: [PositionEstimate], restarts: Int, logEvidence: Double) {
+) -> (estimates: [PositionEstimate], walks: [Walk], restarts: Int, logEvidence: Double) {
   if mode == "live" {
     var positioner = Positioner(network)
     let estimates = fixes.map { positioner.update($0) }
-    return (estimates, positioner.restarts, .nan)
+    return (estimates, [], positioner.restarts, .nan)
   }
   if mode.hasPrefix("lag:"), let lag = Double(mode.dropFirst(4)) {
     var positioner = LagPositioner(network, lag: lag)
     var estimates = fixes.flatMap { positioner.update($0) }
     estimates += positioner.finish()
-    return (estimates, positioner.restarts, .nan)
+    return (estimates, [], positioner.restarts, .nan)
   }
-  let match = network.match(fixes, findsWalks: mode == "walk")
-  return (match.estimates, match.restarts, match.logEvidence)
+  let match = network.match(fixes, findsWalks: mode != "offline")
+  return (match.estimates, match.walks, match.restarts, match.logEvidence)
 }
 
-let arguments = CommandLine.arguments
-guard arguments.count > 3, ["offline", "walk", "live"].contains(arguments[3]) || arguments[3].hasPrefix("lag:") else {
-  fail("usage: trace-match NETWORK TRACES offline|walk|live|lag:SECONDS [NAME=VALUE…]")
-}
-let (graph, edges, levels) = readNetwork(arguments[1])
-let traces = readTraces(arguments[2], levels: levels)
-let start = now()
-let network = CellNetwork(graph, options: readOptions(arguments[4...]))
-let made = now()
-let answers = traces.map { estimate($0.fixes, network, arguments[3]) }
-let done = now()
-for (trace, answer) in zip(traces, answers) {
-  for (fix, estimate) in zip(trace.fixes, answer.estimates) {
+/// Where each fix was.
+@MainActor func write(_ estimates: [PositionEstimate], of trace: (name: Substring, fixes: [PositionFix])) {
+  for (fix, estimate) in zip(trace.fixes, estimates) {
     let place = estimate.onNetwork
     var edge = ""
     if let place, case .edge(let index) = graph.links[place.link].origin { edge = String(edges[index]) }
@@ -166,6 +157,29 @@ for (trace, answer) in zip(traces, answers) {
         + "\(place?.linkProbability ?? 0),\(place?.corridorProbability ?? 0),\(place?.levelProbability ?? 0),"
         + "\(estimate.deviation)")
   }
+}
+
+/// The edges that were walked along, one after another.
+@MainActor func writeWalks(_ walks: [Walk], of trace: Substring) {
+  for leg in walks.flatMap(\.legs) {
+    if case .edge(let index) = graph.links[leg.link].origin { print("\(trace),\(edges[index])") }
+  }
+}
+
+let arguments = CommandLine.arguments
+let modes = ["offline", "walk", "path", "live"]
+guard arguments.count > 3, modes.contains(arguments[3]) || arguments[3].hasPrefix("lag:") else {
+  fail("usage: trace-match NETWORK TRACES offline|walk|path|live|lag:SECONDS [NAME=VALUE…]")
+}
+let (graph, edges, levels) = readNetwork(arguments[1])
+let traces = readTraces(arguments[2], levels: levels)
+let start = now()
+let network = CellNetwork(graph, options: readOptions(arguments[4...]))
+let made = now()
+let answers = traces.map { estimate($0.fixes, network, arguments[3]) }
+let done = now()
+for (trace, answer) in zip(traces, answers) {
+  if arguments[3] == "path" { writeWalks(answer.walks, of: trace.name) } else { write(answer.estimates, of: trace) }
 }
 let count = traces.reduce(0) { $0 + $1.fixes.count }
 let restarts = answers.reduce(0) { $0 + $1.restarts }
