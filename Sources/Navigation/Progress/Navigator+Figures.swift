@@ -43,6 +43,7 @@ extension Navigator {
     next.lastTime = course.lastTime
     next.traveled += course.progress.line.remainingDistance(at: course.progress.best)
     next.hasJoined = !isPassed
+    next.level = course.level
     self.course = next
     request = nil
     refresh(&events)

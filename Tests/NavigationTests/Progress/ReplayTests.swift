@@ -36,6 +36,14 @@ import Testing
     #expect(faults.isEmpty, "\(what): \(faults)")
   }
 
+  @Test(arguments: [7_614_058_215_076_033_075, 13_179_945_183_515_669_372] as [UInt64])
+  func `a leg that begins on another level than the last one ended on tells of it`(seed: UInt64) throws {
+    let venue = try SampleVenues.read("athenaeum")
+    let trial = try #require(WalkTrial(seed: seed, venue: ("athenaeum", venue)))
+    let faults = WalkTrials.faults(trial)
+    #expect(faults.isEmpty, "\(faults)")
+  }
+
   @Test func `who stands at the end in noise of half a block is believed on another path`() throws {
     let trial = try #require(WalkTrial(seed: 4_207_455_304_884_396_467))
     withKnownIssue {
