@@ -104,7 +104,8 @@ let package = Package(
       name: "FormatsTests", dependencies: ["Formats", "Text", "Routing", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RoutingTests", dependencies: ["Routing", "CKernels", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "NavigationTests", dependencies: ["Navigation", "Routing", "Text", "TestSupport"], swiftSettings: strict),
+      name: "NavigationTests", dependencies: ["Navigation", "Routing", "Formats", "Text", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "RenderingTests", dependencies: ["Rendering", "Routing", "VenueModel", "Geometry", "TestSupport"],
       swiftSettings: strict),

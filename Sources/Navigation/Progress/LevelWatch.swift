@@ -8,6 +8,8 @@ struct LevelWatch: Sendable {
   private(set) var count = 0
   /// When the first of them came, in microseconds.
   private var since: Int64 = 0
+  /// The levels of the last fix that told some.
+  private var told: [Int] = []
   /// How many fixes in a row told no level.
   private var untold = 0
   /// The connector that an estimate was on last, and when.
@@ -33,6 +35,7 @@ struct LevelWatch: Sendable {
       if levels.0 != levels.1 || isElevator { connector = (levels, time) }
     }
     if let fix { untold = fix.levels.isEmpty ? untold + 1 : 0 }
+    if let fix, !fix.levels.isEmpty { told = fix.levels }
     // What a fix denies is no longer agreed on, whatever the estimator makes of it.
     if let fix, let level, !fix.levels.isEmpty, !fix.levels.contains(level) { count = 0 }
     guard let reading = reading(fix, estimate), (0..<levelCount).contains(reading) else { return }
@@ -59,6 +62,9 @@ struct LevelWatch: Sendable {
 
   /// Whether the source tells no levels.
   var isSilent: Bool { untold >= Self.silence }
+
+  /// Whether the last fix that told levels told others.
+  func denies(_ level: Int) -> Bool { !isSilent && !told.isEmpty && !told.contains(level) }
 
   /// Whether readings agree on a level that a connector of the route leads to.
   func agrees(on level: Int, _ options: NavigationOptions) -> Bool {

@@ -21,7 +21,9 @@ extension Navigator {
   }
 
   /// Ends the leg that is walked: at a stop the next one begins, at the destination nothing does.
-  mutating func finishLeg(_ seen: Sighting, _ events: inout [NavigationEvent]) {
+  ///
+  /// - Parameter isPassed: whether one is on the next leg already, and has to be found there.
+  mutating func finishLeg(_ seen: Sighting, isPassed: Bool, _ events: inout [NavigationEvent]) {
     guard let course, let trip else { return }
     guard leg + 1 < trip.legs.count else {
       let done = course.progress.line.remainingDistance(at: course.progress.best)
@@ -40,7 +42,8 @@ extension Navigator {
     next.inherit(course)
     next.lastTime = course.lastTime
     next.traveled += course.progress.line.remainingDistance(at: course.progress.best)
-    next.hasJoined = true
+    next.hasJoined = !isPassed
+    next.level = course.level
     self.course = next
     request = nil
     refresh(&events)

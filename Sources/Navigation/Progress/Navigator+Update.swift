@@ -34,7 +34,8 @@ extension Navigator {
     case left(OffRouteReason, distance: Double)
     /// - Parameter isRebased: whether figures have to be computed anew.
     case back(isRebased: Bool)
-    case legDone
+    /// - Parameter isPassed: whether one is on the next leg already.
+    case legDone(isPassed: Bool)
   }
 
   private mutating func apply(
@@ -57,7 +58,7 @@ extension Navigator {
         self.info = info
         tell(.recalculated(trip.legs[leg].route, info), &events)
       }
-    case .legDone: return finishLeg(seen, &events)
+    case .legDone(let isPassed): return finishLeg(seen, isPassed: isPassed, &events)
     }
     if state == .offRoute { ask(seen) }
     if let reason = self.course?.policy.failure(at: clock, options), state == .offRoute {
@@ -80,6 +81,7 @@ extension Navigator {
       seen, reading, course.progress, isWrongLevel: isWrongLevel, hasMoved: hasMoved, options)
     {
       if reason == .away, joinAhead(seen, &course) { return .none }
+      if hasPassedStop(seen, course) { return .legDone(isPassed: true) }
       course.judge.reset()
       course.arriving = 0
       course.reason = reason
@@ -87,7 +89,7 @@ extension Navigator {
       return .left(reason, distance: reading.fixDistance)
     }
     course.arriving = hasReachedEnd(seen, reading, course) ? course.arriving + 1 : 0
-    return course.arriving >= options.arrivalFixes ? .legDone : .none
+    return course.arriving >= options.arrivalFixes ? .legDone(isPassed: false) : .none
   }
 
   /// How many positions in a row have to agree on a place away from the start.
@@ -136,11 +138,14 @@ extension Navigator {
     let gate = course.progress.line.gate(after: place).flatMap { $0.range.contains(place) ? $0 : nil }
     // Within a connector the level is that of before, whichever floor passes by.
     let isBetween = gate.map { $0.levels.contains(course.level) } ?? false
-    let expected = isBetween ? course.level : course.progress.line.level(at: place)
+    // Who came past more than one connector at once is where readings say, not on a level that was left unseen.
+    let seenLevel = gate?.levels.first { course.levels.agrees(on: $0, options) }
+    let expected = isBetween ? course.level : seenLevel ?? course.progress.line.level(at: place)
     guard let level = course.levels.level, level != expected, course.levels.insists(at: seen.time, options),
       !(gate?.levels.contains(level) ?? false)
     else {
-      course.level = expected
+      // What a fix denies is not told because of where one seems to be.
+      if !course.levels.denies(expected) { course.level = expected }
       return false
     }
     course.level = level
@@ -183,6 +188,22 @@ extension Navigator {
       options.offRoute.map { reading.fixDistance <= $0.meters(at: seen.accuracy) * options.returnShare } ?? true
     return isClose && !reading.isFrozen && left <= radius
       && seen.position.distance(to: line.lastPoint) <= radius + seen.deviation
+  }
+
+  /// Whether who leaves a leg at its end does so along the next one: he has been at the stop between them.
+  private func hasPassedStop(_ seen: Sighting, _ course: Course) -> Bool {
+    guard let trip, leg + 1 < trip.legs.count, let raw = seen.raw,
+      let radius = options.arrival?.meters(at: seen.accuracy), let limit = options.offRoute?.meters(at: seen.accuracy)
+    else { return false }
+    let (line, best) = (course.progress.line, course.progress.best)
+    guard line.gate(after: best) == nil, course.level == line.lastLevel, line.remainingDistance(at: best) <= radius
+    else { return false }
+    let next = RouteLine(trip.legs[leg + 1].route)
+    let end = next.gate(after: 0)?.range.lowerBound ?? next.end
+    guard let found = next.project(seen.position, in: 0...end, from: 0),
+      let beside = next.project(raw, in: 0...end, from: 0)
+    else { return false }
+    return found.distance <= limit * options.returnShare && beside.distance <= limit
   }
 
   // MARK: Off the route
