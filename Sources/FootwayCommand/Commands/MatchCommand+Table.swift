@@ -62,7 +62,7 @@ extension ProgramTable {
     ] + traceFlags + matchFlags + [
       Flag("live", help: "Answer each fix from those before it alone"),
       Flag(
-        "lag", .number(0...120), placeholder: "SECONDS",
+        "lag", .number(0...600), placeholder: "SECONDS",
         help: "Answer each fix from those before it and some seconds after it"),
       Flag(
         "to", .text, placeholder: "FRAME", default: "local", help: "The frame of the answer's positions"),

@@ -160,12 +160,13 @@ struct Course: Sendable {
 
 /// Whether positions are fresh.
 struct Freshness: Sendable {
-  /// The last fix, at first the start: who has just begun has fresh figures.
+  /// When the navigation began: who has just begun has fresh figures.
+  private let start: Int64
   private var last: Int64?
   /// Seconds between fixes, on average of late.
   private var interval: Double?
 
-  init(since start: Int64) { last = start }
+  init(since start: Int64) { self.start = start }
 
   mutating func note(fixAt time: Int64, _ options: NavigationOptions) {
     if let last {
@@ -178,8 +179,7 @@ struct Freshness: Sendable {
 
   /// Whether no fix has come for long, measured by how often they come.
   func isStale(at time: Int64, _ options: NavigationOptions) -> Bool {
-    guard let last else { return true }
     let limit = max(options.staleTime, min(2.5 * (interval ?? 0), options.longestStaleTime))
-    return seconds(from: last, to: time) > limit
+    return seconds(from: last ?? start, to: time) > limit
   }
 }
