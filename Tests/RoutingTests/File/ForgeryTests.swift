@@ -80,7 +80,8 @@ import VenueModel
     #expect(code([]) == .foreign)
     #expect(code(Array("{\"id\": 1}".utf8)) == .foreign)
     #expect(code([UInt8](repeating: 0, count: 4096)) == .foreign)
-    for version in [0, 1, 2, 4, UInt64(UInt32.max)] {
+    let current = UInt64(FootwayHeader.currentVersion)
+    for version in Array(0..<current) + [current + 1, UInt64(UInt32.max)] {
       var forged = Self.sample
       forged.set(12, 4, version)
       forged.seal()
