@@ -98,7 +98,7 @@ def ask_peer(options, peer, one, answers):
     """Figures about one run of a peer, besides its answers."""
     walks = ["--walks", str(WALKS[peer])] if peer in WALKS else []
     done = run([options.pythons[peer], f"{HERE}/match_peers.py", peer, f"{options.folder}/networks/{one['network']}",
-                f"{options.folder}/sets/{one['set']}.csv", f"{options.folder}/work/{one['network']}", answers, *walks],
+                f"{options.folder}/sets/{one['set']}.csv", f"{options.folder}/peers/{one['network']}", answers, *walks],
                options.limit)
     return done if isinstance(done, str) else json.loads(done.stdout.splitlines()[-1])
 
