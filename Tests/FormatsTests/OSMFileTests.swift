@@ -6,7 +6,7 @@ import VenueModel
 struct OSMFileTests {
   private static func error(_ bytes: [UInt8]) -> FormatError? {
     do throws(FormatError) {
-      _ = try VenueReader.read([], maps: [OSMFile(name: "map", bytes: bytes)])
+      _ = try VenueReader.read([], files: [SourceFile(name: "map", kind: .openStreetMap, bytes: bytes)])
       return nil
     } catch {
       return error
@@ -35,7 +35,7 @@ struct OSMFileTests {
       file.node(1, lon: 13, lat: 51)
       file.node(-2, lon: 13.0001, lat: 51, [("door", "yes")])
       file.way(7, [1, -2], [("highway", "corridor"), ("level", "-1")])
-      let result = try OSMResult([OSMFile(name: "map.pbf", bytes: file.bytes)])
+      let result = try OSMResult([SourceFile(name: "map.pbf", kind: .openStreetMap, bytes: file.bytes)])
       #expect(result.edges == ["1@-1--2@-1 walkway"])
       #expect(abs(result.venue.network.length(of: result.venue.network.edges[0]) - 7.02) < 0.02, "\(granularity)")
       #expect(result.levels(ofOpening: "node/-2") == ["-1"])
@@ -63,7 +63,7 @@ struct OSMFileTests {
   }
 
   @Test func `What is kept of a file is limited`() throws {
-    let file = OSMFile(name: "map", bytes: Array(Self.corridor("").utf8))
+    let file = SourceFile(name: "map", kind: .openStreetMap, bytes: Array(Self.corridor("").utf8))
     var data = OSMData()
     var findings = FindingList()
     #expect(throws: FormatError.self) { try data.read(file, keptLimit: 100, &findings) }
@@ -147,7 +147,7 @@ struct OSMFileTests {
     let half = text.replacing("<node id='2' lon='13.0001' lat='51' />", with: "")
     let rest = "<osm version='0.6'><node id='2' lon='13.0001' lat='51'><tag k='door' v='yes'/></node></osm>"
     #expect(try OSMResult(xml: half).count("osm.way.missing-nodes") == 1)
-    let files = [rest, half].map { OSMFile(name: "map.osm", bytes: Array($0.utf8)) }
+    let files = [rest, half].map { SourceFile(name: "map.osm", kind: .openStreetMap, bytes: Array($0.utf8)) }
     #expect(try OSMResult(files).edges == ["1@1-2@1 walkway"])
   }
 }

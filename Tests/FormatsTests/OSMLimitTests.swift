@@ -16,8 +16,8 @@ import VenueModel
         "<relation id='\(relation)'><member type='way' ref='1' role='outer'/><tag k='type' v='multipolygon'/>"
         + "<tag k='indoor' v='room'/><tag k='level' v='0'/></relation>"
     }
-    let file = OSMFile(name: "shared.osm", bytes: Array((xml + "</osm>").utf8))
-    let reading = try VenueReader.read([], maps: [file])
+    let file = SourceFile(name: "shared.osm", kind: .openStreetMap, bytes: Array((xml + "</osm>").utf8))
+    let reading = try VenueReader.read([], files: [file])
     #expect(reading.findings.contains { $0.code == "osm.areas.too-many-corners" && $0.severity == .error })
     #expect((400..<700).contains(reading.venue.spaces.count), "\(reading.venue.spaces.count)")
   }
@@ -37,7 +37,8 @@ import VenueModel
       <way id='5'><nd ref='8'/><nd ref='10'/><tag k='highway' v='footway'/><tag k='indoor' v='yes'/><tag k='level' v='1'/></way>
       </osm>
       """
-    let reading = try VenueReader.read([], maps: [OSMFile(name: "well.osm", bytes: Array(xml.utf8))])
+    let reading = try VenueReader.read(
+      [], files: [SourceFile(name: "well.osm", kind: .openStreetMap, bytes: Array(xml.utf8))])
     let network = reading.venue.network
     let rising = network.edges.filter { network.nodes[$0.from].level != network.nodes[$0.to].level }
     #expect(rising.first { $0.id.hasPrefix("way/2") }?.kind == .stairs)

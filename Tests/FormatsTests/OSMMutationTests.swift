@@ -40,7 +40,7 @@ import VenueModel
   /// The venue of some bytes, checked; `nil` when they are refused.
   private static func check(_ bytes: [UInt8], _ note: String) throws -> Bool {
     do throws(FormatError) {
-      let reading = try VenueReader.read([], maps: [OSMFile(name: "map", bytes: bytes)])
+      let reading = try VenueReader.read([], files: [SourceFile(name: "map", kind: .openStreetMap, bytes: bytes)])
       #expect(reading.venue.validityProblems(hasFreeEdges: true) == [], "\(note)")
       #expect(reading.findings.allSatisfy { $0.place.file == "map" && !$0.message.isEmpty }, "\(note)")
       return true

@@ -13,7 +13,7 @@ import VenueModel
       data.read(
         SourceDocument(name: name, json: try JSONDocument(TextBuffer(try OSMSamples.bytes(name)))), &findings)
     } else {
-      try data.read(OSMFile(name: name, bytes: try OSMSamples.bytes(name)), &findings)
+      try data.read(SourceFile(name: name, kind: .openStreetMap, bytes: try OSMSamples.bytes(name)), &findings)
     }
     return (data, OSMElements(data, &findings))
   }

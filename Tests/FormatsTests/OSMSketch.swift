@@ -44,14 +44,16 @@ struct OSMResult {
   var venue: Venue
   var findings: [Finding]
 
-  init(_ files: [OSMFile], _ documents: [SourceDocument] = []) throws {
-    let reading = try VenueReader.read(documents, maps: files)
+  init(_ files: [SourceFile], _ documents: [SourceDocument] = []) throws {
+    let reading = try VenueReader.read(documents, files: files)
     venue = reading.venue
     findings = reading.findings
     #expect(venue.validityProblems(hasFreeEdges: true) == [])
   }
 
-  init(xml: String) throws { try self.init([OSMFile(name: "map.osm", bytes: Array(xml.utf8))]) }
+  init(xml: String) throws {
+    try self.init([SourceFile(name: "map.osm", kind: .openStreetMap, bytes: Array(xml.utf8))])
+  }
 
   init(_ build: (inout OSMSketch) -> Void) throws {
     var sketch = OSMSketch()
@@ -141,7 +143,9 @@ enum OSMSamples {
 
   static func result(_ name: String) throws -> OSMResult {
     let bytes = try bytes(name)
-    guard name.hasSuffix(".geojson") else { return try OSMResult([OSMFile(name: name, bytes: bytes)]) }
+    guard name.hasSuffix(".geojson") else {
+      return try OSMResult([SourceFile(name: name, kind: .openStreetMap, bytes: bytes)])
+    }
     return try OSMResult([], [SourceDocument(name: name, json: try JSONDocument(TextBuffer(bytes)))])
   }
 }

@@ -68,7 +68,9 @@ enum RealBuilding: String, CaseIterable, Sendable {
     case .polymap, .westport: try VenueReader.read(try documents(in: place, recursive: false)).venue
     case .mall: try VenueReader.read(try documents(in: place, recursive: true)).venue
     case .dresden:
-      try VenueReader.read([], maps: [OSMFile(name: "apb.osm", bytes: Array(try Data(contentsOf: place)))]).venue
+      try VenueReader.read(
+        [], files: [SourceFile(name: "apb.osm", kind: .openStreetMap, bytes: Array(try Data(contentsOf: place)))]
+      ).venue
     case .school: try VenueReader.read(try unpacked()).venue
     }
   }

@@ -26,7 +26,8 @@ enum FolderContents {
     Failure(
       at: SourcePlace(file: path),
       "there is no venue.json here and no file that describes a venue (JSON, GeoJSON, CSV, GTFS tables, OpenStreetMap"
-        + " data); name the files of the venue, or write a manifest (docs/formats/manifest.md)", code: "input.no-venue")
+        + " data, IndoorGML, DXF, GeoPackage); name the files of the venue, or write a manifest (docs/formats/manifest.md)",
+      code: "input.no-venue")
   }
 
   private static func collect(_ folder: String, depth: Int, into files: inout [String]) throws(Failure) {
@@ -57,8 +58,10 @@ enum FolderContents {
   /// Whether a file is JSON by its name; what else could not be recognised is passed over in silence.
   static func isJSON(_ name: String) -> Bool { [".json", ".geojson"].contains { name.lowercased().hasSuffix($0) } }
 
+  /// Pictures in SVG are taken only when they are named: a folder may hold some that are drawn of the venue.
   private static let endings: Set<String> = [
-    "json", "geojson", "csv", "txt", "osm", "pbf", "xml", "zip", "gz", "bz2", "xz", "zst", "tar", "7z",
+    "json", "geojson", "csv", "txt", "osm", "pbf", "xml", "gml", "dxf", "gpkg", "zip", "gz", "bz2", "xz", "zst", "tar",
+    "7z",
   ]
   private static let timetables: Set<String> = ["stop_times.txt", "trips.txt", "shapes.txt", "calendar_dates.txt"]
 }

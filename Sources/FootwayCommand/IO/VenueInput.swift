@@ -96,7 +96,7 @@ struct VenueInput {
   /// The files that a file names when it is a manifest; `nil` when it is none.
   static func manifest(_ file: String) throws(Failure) -> [String]? {
     let text = try FileReader.read(file)
-    guard CSVTable.kind(of: text) == nil, !OSMFile.isRecognized(text), !ArchiveReader.isRecognized(text) else {
+    guard CSVTable.kind(of: text) == nil, SourceFile.kind(of: text) == nil, !ArchiveReader.isRecognized(text) else {
       return nil
     }
     return try VenueSources.manifestFiles(SourceDocument(name: FileReader.name(file), json: try parse(text, file)))

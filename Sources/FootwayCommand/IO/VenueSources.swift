@@ -7,8 +7,8 @@ struct VenueSources {
   private(set) var documents: [SourceDocument] = []
   /// Tables in CSV: networks, and those of GTFS.
   private(set) var tables: [CSVTable] = []
-  /// OpenStreetMap data.
-  private(set) var maps: [OSMFile] = []
+  /// What is neither JSON nor a table.
+  private(set) var others: [SourceFile] = []
   /// What was odd about the files themselves.
   private(set) var findings: [Finding] = []
   /// The paths of the files that were opened, archives among them.
@@ -64,13 +64,13 @@ struct VenueSources {
     return (sources, nil)
   }
 
-  private var isEmpty: Bool { documents.isEmpty && tables.isEmpty && maps.isEmpty }
+  private var isEmpty: Bool { documents.isEmpty && tables.isEmpty && others.isEmpty }
 
   /// Makes the venue.
   func read(_ options: VenueOptions) throws(Failure) -> VenueReading {
     do throws(FormatError) {
       var reading = try VenueReader.read(
-        documents, tables: tables, maps: maps, format: options.format, station: options.station)
+        documents, tables: tables, files: others, format: options.format, station: options.station)
       reading.findings.insert(contentsOf: findings, at: 0)
       return reading
     } catch {
@@ -135,8 +135,8 @@ struct VenueSources {
       if standing == .found { return false }
       throw Failure(at: place, "is empty", code: "input.empty")
     }
-    if format == nil, OSMFile.isRecognized(text) {
-      maps.append(OSMFile(name: name, bytes: unsafe text.withBytes { unsafe Array($0) }))
+    if format == nil, let kind = SourceFile.kind(of: text) {
+      others.append(SourceFile(name: name, kind: kind, bytes: unsafe text.withBytes { unsafe Array($0) }))
       return false
     }
     if format == .csv || format == nil && CSVTable.kind(of: text) != nil {
@@ -173,7 +173,7 @@ struct VenueSources {
     do throws(FormatError) {
       archive = try ArchiveReader(name: name, text)
     } catch { throw Failure(error) }
-    let first = (documents: documents.count, tables: tables.count, maps: maps.count)
+    let first = (documents: documents.count, tables: tables.count, others: others.count)
     while let path = archive.next() {
       guard FolderContents.isWanted(path) else { continue }
       guard let content = archive.content() else { continue }
@@ -199,11 +199,12 @@ struct VenueSources {
 
   /// Leaves only files of some names among those added last.
   private mutating func keep(
-    _ names: [String], from first: (documents: Int, tables: Int, maps: Int)
+    _ names: [String], from first: (documents: Int, tables: Int, others: Int)
   ) throws(Failure) {
     let wanted = Set(names)
     let found = Set(
-      documents[first.documents...].map(\.name) + tables[first.tables...].map(\.name) + maps[first.maps...].map(\.name))
+      documents[first.documents...].map(\.name) + tables[first.tables...].map(\.name)
+        + others[first.others...].map(\.name))
     if let missing = names.first(where: { !found.contains($0) }) {
       throw Failure(
         at: SourcePlace(file: missing), "the manifest names this file, and the archive does not hold it",
@@ -211,7 +212,7 @@ struct VenueSources {
     }
     documents = documents[..<first.documents] + documents[first.documents...].filter { wanted.contains($0.name) }
     tables = tables[..<first.tables] + tables[first.tables...].filter { wanted.contains($0.name) }
-    maps = maps[..<first.maps] + maps[first.maps...].filter { wanted.contains($0.name) }
+    others = others[..<first.others] + others[first.others...].filter { wanted.contains($0.name) }
   }
 
   // MARK: Manifests

@@ -13,7 +13,7 @@ extension OSMData {
   /// - Throws: ``FormatError`` when it is neither XML nor PBF as OpenStreetMap has them, or too large.
   /// - Complexity: O(size), in two or three passes.
   mutating func read(
-    _ file: OSMFile, keptLimit: Int = OSMData.keptLimit, _ findings: inout FindingList
+    _ file: SourceFile, keptLimit: Int = OSMData.keptLimit, _ findings: inout FindingList
   ) throws(FormatError) {
     // XML begins with a bracket or a blank, PBF with the length of its first block, below 64 KiB.
     let format = file.bytes.first == 0 ? footway_osm_pbf : footway_osm_xml
@@ -30,7 +30,7 @@ extension OSMData {
   }
 
   private static func reading(
-    _ file: OSMFile, _ format: footway_osm_format, _ keptLimit: Int
+    _ file: SourceFile, _ format: footway_osm_format, _ keptLimit: Int
   ) throws(FormatError) -> OpaquePointer {
     var fault = footway_osm_fault()
     var result: OpaquePointer?

@@ -26,7 +26,7 @@ struct OSMReader {
   ///
   /// - Throws: ``FormatError`` for a file that is no OpenStreetMap data.
   static func read(
-    _ files: [OSMFile], _ documents: [SourceDocument], _ findings: inout FindingList
+    _ files: [SourceFile], _ documents: [SourceDocument], _ findings: inout FindingList
   ) throws(FormatError) -> Draft {
     guard !files.isEmpty || !documents.isEmpty else { return Draft() }
     var data = OSMData()

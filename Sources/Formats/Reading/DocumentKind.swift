@@ -16,6 +16,12 @@ enum DocumentKind: Hashable {
   case mvf
   case geoJSONNetwork
   case wrld
+  /// A room or a structure captured by RoomPlan.
+  case roomPlan
+  /// What a user says about drawings: their layers, unit and part.
+  case drawing
+  /// A venue as feature layers in GeoJSON, as `footway export` writes it.
+  case features
   /// Known, but it describes no venue; the text says what it is.
   case notAVenue(String)
   case unknown
@@ -56,7 +62,10 @@ enum DocumentKind: Hashable {
   }
 
   private static func whole(_ root: JSONValue) -> DocumentKind? {
+    if FeatureLayerReader.isRecognized(root) { return .features }
     if root["footway"] != nil { return .manifest }
+    if root["drawing"] != nil { return .drawing }
+    if RoomPlanReader.isRecognized(root) { return .roomPlan }
     if IMDFReader.isIMDF(root) { return .imdf }
     if CompetitionReader.isFloor(root) { return .competition }
     if WRLDReader.isRecognized(root) { return .wrld }

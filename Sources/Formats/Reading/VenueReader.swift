@@ -120,12 +120,12 @@ public enum VenueReader {
   ///   - documents: of one venue, in any order, at most one manifest among them.
   ///   - tables: its path networks in CSV, nodes and edges in any order, and tables of GTFS feeds.
   ///   - station: the id or name of the only station of the feeds that is wanted; `nil` for all with pathways.
-  ///   - maps: OpenStreetMap data.
+  ///   - files: what is neither JSON nor a table: OpenStreetMap data, drawings, IndoorGML, GeoPackages.
   ///   - format: what all documents are; `nil` to tell from their content.
   /// - Throws: ``FormatError`` when a document is in no known format, a table lacks columns, or none describes a venue.
   /// - Complexity: O(total size).
   public static func read(
-    _ documents: [SourceDocument], tables: [CSVTable] = [], maps: [OSMFile] = [], format: InputFormat? = nil,
+    _ documents: [SourceDocument], tables: [CSVTable] = [], files: [SourceFile] = [], format: InputFormat? = nil,
     station: String? = nil
   ) throws(FormatError) -> VenueReading {
     let kinds = documents.map { format?.kind ?? $0.kind }
@@ -139,14 +139,14 @@ public enum VenueReader {
       }
       manifest = try ManifestReader(document)
     }
-    guard !tables.isEmpty || !maps.isEmpty || kinds.contains(where: { $0 != .manifest }) else {
+    guard !tables.isEmpty || !files.isEmpty || kinds.contains(where: { $0 != .manifest && $0 != .drawing }) else {
       throw FormatError(
         "venue.no-files", at: SourcePlace(file: documents.first?.name ?? ""),
         "there is no file that describes a level; name one, or list it under \"files\" in the manifest")
     }
     if station != nil, !tables.contains(where: { $0.kind == .transit }) {
       throw FormatError(
-        "gtfs.no-feed", at: SourcePlace(file: documents.first?.name ?? tables.first?.name ?? maps.first?.name ?? ""),
+        "gtfs.no-feed", at: SourcePlace(file: documents.first?.name ?? tables.first?.name ?? files.first?.name ?? ""),
         "a station was asked for, and there are no tables of a GTFS feed with pathways")
     }
     var draft = readMist(documents, kinds, &findings)
@@ -159,7 +159,7 @@ public enum VenueReader {
       before = findings.all.count
       draft.append(try GTFSReader.read(tables, station: station, &findings), since: before, &findings)
     }
-    try readGeographic(documents, kinds, maps, into: &draft, &findings)
+    try readFramed(documents, kinds, files, into: &draft, &findings)
     var network = readNetwork(documents, kinds, &findings)
     network.addLevels(to: &draft, &findings)
     var geoJSON = try readGeoJSON(documents, kinds, &findings)
@@ -188,14 +188,15 @@ public enum VenueReader {
       throw FormatError(
         "format.unknown", at: place,
         "this JSON is in no format that footway reads: Mist, Jibestream, IMDF, MVF, WRLD, OpenStreetMap as GeoJSON,"
-          + " networks or zones in GeoJSON, floors of the location competition, or a venue manifest (see docs/formats)")
+          + " networks or zones in GeoJSON, RoomPlan, floors of the location competition, or a venue manifest (see docs/formats)"
+      )
     default: break
     }
   }
 
-  /// Reads documents whose positions are longitude and latitude.
-  private static func readGeographic(
-    _ documents: [SourceDocument], _ kinds: [DocumentKind], _ maps: [OSMFile], into draft: inout Draft,
+  /// Reads what brings frames of its own: longitude and latitude, or metres.
+  private static func readFramed(
+    _ documents: [SourceDocument], _ kinds: [DocumentKind], _ files: [SourceFile], into draft: inout Draft,
     _ findings: inout FindingList
   ) throws(FormatError) {
     func all(_ kind: DocumentKind) -> [SourceDocument] { zip(documents, kinds).filter { $0.1 == kind }.map(\.0) }
@@ -203,11 +204,21 @@ public enum VenueReader {
       let before = findings.all.count
       draft.append(try read(&findings), since: before, &findings)
     }
-    try add { (findings) throws(FormatError) in try OSMReader.read(maps, all(.openStreetMap), &findings) }
+    try add { (findings) throws(FormatError) in
+      try OSMReader.read(files.filter { $0.kind == .openStreetMap }, all(.openStreetMap), &findings)
+    }
     try add { (findings) throws(FormatError) in try IMDFReader.read(documents, kinds, &findings) }
     try add { (findings) throws(FormatError) in CompetitionReader.read(documents, kinds, &findings) }
     try add { (findings) throws(FormatError) in try MVFReader.read(documents, kinds, &findings) }
     try add { (findings) throws(FormatError) in try WRLDReader.read(all(.wrld), &findings) }
+    func all(_ kind: SourceFile.Kind) -> [SourceFile] { files.filter { $0.kind == kind } }
+    try add { (findings) throws(FormatError) in
+      try FeatureLayerReader.read(all(.features), all(.geoPackage), &findings)
+    }
+    try add { (findings) throws(FormatError) in try IndoorGMLReader.read(all(.indoorGML), &findings) }
+    try add { (findings) throws(FormatError) in try DXFReader.read(all(.dxf), all(.drawing), &findings) }
+    try add { (findings) throws(FormatError) in try SVGReader.read(all(.svg), all(.drawing), &findings) }
+    try add { (findings) throws(FormatError) in RoomPlanReader.read(all(.roomPlan), &findings) }
   }
 
   private static func readMist(

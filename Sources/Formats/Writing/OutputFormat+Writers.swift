@@ -1,0 +1,10 @@
+extension OutputFormat {
+  /// What writes it.
+  var writer: any VenueWriter.Type {
+    get throws(ExportError) {
+      switch self {
+      default: throw ExportError("export.unknown", "'\(rawValue)' cannot be written yet")
+      }
+    }
+  }
+}

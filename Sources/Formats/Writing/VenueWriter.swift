@@ -1,0 +1,18 @@
+import VenueModel
+
+/// Writes venues in one format, in two steps: first what it cannot hold is taken out of the venue and told, then what is
+/// left is written whole.
+///
+/// So reading what was written gives the reduced venue again, and the loss report is all that lies between it and the
+/// one that was given.
+public protocol VenueWriter {
+  /// Drops or changes in the venue what the format cannot hold, and tells each loss.
+  ///
+  /// - Throws: ``ExportError`` when nothing would be left, or the format needs what the venue does not have.
+  static func reduce(_ venue: inout Venue, _ losses: inout LossReport) throws(ExportError)
+
+  /// Writes a reduced venue.
+  ///
+  /// - Throws: ``ExportError`` when the sink takes no more.
+  static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError)
+}
