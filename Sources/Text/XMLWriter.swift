@@ -34,7 +34,9 @@ public struct XMLWriter: Sendable {
     append("\"")
   }
 
-  /// Adds text to the innermost element. Characters that XML 1.0 cannot hold become U+FFFD.
+  /// Adds text to the innermost element.
+  ///
+  /// Characters that XML 1.0 cannot hold become U+FFFD.
   public mutating func text(_ value: String) {
     closeTag(breaksLine: false)
     appendEscaped(value, isAttribute: false)

@@ -45,6 +45,7 @@ enum DocumentKind: Hashable {
 
   private static func byContent(_ root: JSONValue) -> DocumentKind {
     if root.kind == .object, let kind = Self.whole(root) { return kind }
+    if RoomPlanReader.isRecognized(root) { return .roomPlan }
     let items = MistReader.items(of: root)
     if let first = items.first, first.kind == .object,
       case .notAVenue(let what)? = Self.whole(first)
