@@ -172,7 +172,9 @@ extension MistReader {
   ) -> Double {
     if unsafe tape.tag(index) == UInt8(ascii: "\""), unsafe tape.isKey(index, keys.one) { return 1 }
     let value = JSONValue(document: path.document, index: index)
-    if let number = value.double ?? value.string.flatMap({ JSONReader.number($0) }), number > 0, number <= 1e6 {
+    if let number = value.double ?? value.string.flatMap({ JSONReader.number($0) }), number > 0,
+      number <= MistReader.highestCost
+    {
       return number
     }
     reader.find(

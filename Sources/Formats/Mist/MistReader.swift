@@ -16,6 +16,9 @@ struct MistReader {
   /// Whether no document has maps, so that zones and beacons make their levels up.
   var isWithoutMaps = false
 
+  /// The highest cost of a path that counts as one.
+  static let highestCost = 1e6
+
   /// The node of a level with a name.
   mutating func node(_ name: String, level: Int) -> Int? {
     if nodesOfLevel[level] == nil {

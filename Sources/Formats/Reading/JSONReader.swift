@@ -62,11 +62,14 @@ struct JSONReader {
     return number
   }
 
+  /// The scales that count.
+  static let scales = 1e-3...1e6
+
   /// A scale such as pixels per metre, from a thousandth to a million; zero is as if absent, what else lies outside is
   /// a finding.
   mutating func scale(_ value: JSONValue?) -> Double? {
     guard let value, let scale = positive(value) else { return nil }
-    if (1e-3...1e6).contains(scale) { return scale }
+    if Self.scales.contains(scale) { return scale }
     find(.warning, "json.out-of-range", value, "expected a scale from 0.001 to a million; the value was ignored")
     return nil
   }
