@@ -11,7 +11,8 @@ extension ManifestReader {
     checkKeys(
       root,
       [
-        "$schema", "footway", "id", "name", "files", "buildings", "levels", "connectors", "edges", "places", "spaces",
+        "$schema", "footway", "id", "name", "files", "venue", "buildings", "levels", "connectors", "edges", "places",
+        "spaces",
         "openings",
         "zones",
       ])
@@ -20,7 +21,23 @@ extension ManifestReader {
     let buildings = readBuildings(into: &draft)
     let sources = draft.venue.levels.map { (id: $0.id, name: $0.name) }
     for entry in objects("levels") { describe(entry, sources, buildings, &draft) }
-    for (index, level) in draft.venue.levels.enumerated() {
+    nameLevels(of: draft.venue, sources)
+  }
+
+  /// The venue that the manifest holds, with its name and id, instead of one that was read from files.
+  mutating func readVenue(_ findings: inout FindingList) -> Venue? {
+    guard holdsVenue, let value = root["venue"] else { return nil }
+    reader.findings = findings
+    defer { findings = reader.findings }
+    var venue = WholeVenueReader.read(value, &reader)
+    venue.id = reader.text(root["id"]) ?? ""
+    venue.name = reader.text(root["name"]) ?? ""
+    nameLevels(of: venue, venue.levels.map { (id: $0.id, name: $0.name) })
+    return venue
+  }
+
+  private mutating func nameLevels(of venue: Venue, _ sources: [(id: String, name: String)]) {
+    for (index, level) in venue.levels.enumerated() {
       for name in [level.id, level.name, level.shortName, sources[index].id, sources[index].name] where !name.isEmpty {
         levelNames[name, default: []].insert(level.id)
       }

@@ -28,8 +28,12 @@ struct ManifestReader {
     reader = JSONReader(file: document.name)
   }
 
-  /// The paths under `files`.
+  /// Whether it holds the venue itself, under `venue`.
+  var holdsVenue: Bool { root["venue"]?.kind == .object }
+
+  /// The paths under `files`; none for a manifest that holds the venue itself.
   func files() throws(FormatError) -> [String] {
+    if holdsVenue, root["files"] == nil { return [] }
     guard let value = root["files"], value.kind == .array else {
       throw FormatError(
         "manifest.no-files", at: SourcePlace(file: reader.file, .pointer("/files")),

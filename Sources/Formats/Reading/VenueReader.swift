@@ -139,7 +139,10 @@ public enum VenueReader {
       }
       manifest = try ManifestReader(document)
     }
-    guard !tables.isEmpty || !files.isEmpty || kinds.contains(where: { $0 != .manifest && $0 != .drawing }) else {
+    guard
+      !tables.isEmpty || !files.isEmpty || manifest?.holdsVenue == true
+        || kinds.contains(where: { $0 != .manifest && $0 != .drawing })
+    else {
       throw FormatError(
         "venue.no-files", at: SourcePlace(file: documents.first?.name ?? ""),
         "there is no file that describes a level; name one, or list it under \"files\" in the manifest")
@@ -166,6 +169,14 @@ public enum VenueReader {
     geoJSON.addLevels(to: &draft, &findings)
     manifest?.describeLevels(of: &draft, &findings)
     var venue = (consume draft).placed(&findings)
+    if let whole = manifest?.readVenue(&findings) {
+      guard venue.levels.isEmpty else {
+        throw FormatError(
+          "manifest.venue.with-files", at: SourcePlace(file: documents.first?.name ?? ""),
+          "the manifest holds a whole venue, and there are files with levels beside it; read them apart")
+      }
+      venue = whole
+    }
     network.add(to: &venue, &findings)
     geoJSON.addZones(to: &venue, &findings)
     manifest?.complete(&venue, &findings)
