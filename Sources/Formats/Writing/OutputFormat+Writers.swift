@@ -3,6 +3,8 @@ extension OutputFormat {
   var writer: any VenueWriter.Type {
     get throws(ExportError) {
       switch self {
+      case .geoJSON: return GeoJSONLayerWriter.self
+      case .geoPackage: return GeoPackageWriter.self
       default: throw ExportError("export.unknown", "'\(rawValue)' cannot be written yet")
       }
     }
