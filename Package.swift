@@ -46,7 +46,9 @@ let package = Package(
     .target(name: "Pathways", dependencies: ["Geometry", "VenueModel", "Overlay"], swiftSettings: strict),
     .target(
       name: "Formats",
-      dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson", "CArchive", "COsmium", "CExpat", "CSQLite"],
+      dependencies: [
+        "Geometry", "VenueModel", "Frames", "Text", "CSimdjson", "CArchive", "COsmium", "CExpat", "CSQLite",
+      ],
       swiftSettings: wrapper),
 
     .target(name: "Routing", dependencies: ["Geometry", "VenueModel", "CKernels"], swiftSettings: strict),

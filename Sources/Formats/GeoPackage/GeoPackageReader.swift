@@ -15,7 +15,8 @@ enum GeoPackageReader {
       tables = try Self.tables(database)
     } catch {
       throw FormatError(
-        "geopackage.damaged", at: place, "this is no database that can be read (SQLite says: \(error.message)); export it anew")
+        "geopackage.damaged", at: place,
+        "this is no database that can be read (SQLite says: \(error.message)); export it anew")
     }
     if file.bytes.count > 18, file.bytes[18] == 2 {
       findings.add(
@@ -28,7 +29,8 @@ enum GeoPackageReader {
       throw FormatError(
         "geopackage.no-layers", at: place,
         "a venue is read from the tables \(FeatureLayer.allCases.map(\.table).joined(separator: ", ")), of which 'levels'"
-          + " must be there; this file has \(names.isEmpty ? "none" : names.sorted().prefix(20).joined(separator: ", "))")
+          + " must be there; this file has \(names.isEmpty ? "none" : names.sorted().prefix(20).joined(separator: ", "))"
+      )
     }
     let columns = geometryColumns(database, tables)
     let isGeographic = try system(columns, place)
@@ -73,7 +75,9 @@ enum GeoPackageReader {
   }
 
   /// The geometry columns by their tables; nothing where they are not told.
-  private static func geometryColumns(_ database: SQLiteDatabase, _ tables: [String: String]) -> [String: GeometryColumn] {
+  private static func geometryColumns(_ database: SQLiteDatabase, _ tables: [String: String]) -> [String:
+    GeometryColumn]
+  {
     var columns: [String: GeometryColumn] = [:]
     guard tables["gpkg_geometry_columns"] != nil,
       let rows = try? database.prepare("SELECT table_name, column_name, srs_id FROM gpkg_geometry_columns")
@@ -98,7 +102,8 @@ enum GeoPackageReader {
       let names = systems.sorted().map { $0 > 0 ? "EPSG:\($0)" : String($0) }.joined(separator: ", ")
       throw FormatError(
         "geopackage.reference-system", at: place,
-        "the layers are in the reference systems \(names); transform all to EPSG:4326, or leave all in metres of no system (-1)")
+        "the layers are in the reference systems \(names); transform all to EPSG:4326, or leave all in metres of no system (-1)"
+      )
     }
     return systems.contains(4326)
   }

@@ -72,7 +72,8 @@ extension LayerStyle {
         "fieldName": label, "fontSize": "8", "fontSizeUnit": "Point", "textColor": "40,40,40,255", "isExpression": "0",
       ])
     xml.element(
-      "text-buffer", ["bufferDraw": "1", "bufferSize": "0.8", "bufferSizeUnits": "MM", "bufferColor": "255,255,255,255"])
+      "text-buffer",
+      ["bufferDraw": "1", "bufferSize": "0.8", "bufferSizeUnits": "MM", "bufferColor": "255,255,255,255"])
     xml.end()
     // Points are labelled beside them, areas within them.
     xml.element("placement", ["placement": layer.shape == .area ? "1" : "6", "dist": "1", "distUnits": "MM"])

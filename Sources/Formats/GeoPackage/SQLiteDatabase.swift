@@ -179,7 +179,8 @@ import CSQLite
   /// The bytes of a column of the current row, counted from 0; empty for anything else.
   func bytes(_ column: Int) -> [UInt8] {
     let index = Int32(column)
-    guard unsafe sqlite3_column_type(handle, index) == SQLITE_BLOB, let bytes = unsafe sqlite3_column_blob(handle, index)
+    guard unsafe sqlite3_column_type(handle, index) == SQLITE_BLOB,
+      let bytes = unsafe sqlite3_column_blob(handle, index)
     else { return [] }
     let count = unsafe Int(sqlite3_column_bytes(handle, index))
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))

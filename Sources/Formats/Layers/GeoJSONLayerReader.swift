@@ -63,7 +63,9 @@ private struct LayerColumns {
         next = index + 1
       } else if key == "number" {
         row.number = value.integer ?? row.number
-      } else if !(key == "layer" || layer == .venue && key == "frame"), told.insert("\(layer.rawValue).\(key.string)").inserted {
+      } else if !(key == "layer" || layer == .venue && key == "frame"),
+        told.insert("\(layer.rawValue).\(key.string)").inserted
+      {
         layers.findings.add(
           .note, "layers.column", at: SourcePlace(file: layers.file, .pointer(value.pointer)),
           "'\(layer.table)' has no field '\(key.string.prefix(40))'; it was ignored", limit: 20)

@@ -12,7 +12,8 @@ extension LayerDraft {
     let anchor = LonLat(longitude: longitude, latitude: latitude)
     guard LocalFrame(anchor: anchor) != nil else {
       return find(
-        .error, "layers.anchor", cells, "the anchor is no position on Earth, or at a pole; the middle of the venue was taken")
+        .error, "layers.anchor", cells,
+        "the anchor is no position on Earth, or at a pole; the middle of the venue was taken")
     }
     draft.venue.georeference = Georeference(anchor: anchor)
   }

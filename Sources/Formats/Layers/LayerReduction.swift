@@ -35,9 +35,19 @@ enum LayerReduction {
     }
     venue.forEachPosition { check($1) }
     for edge in venue.network.edges { for point in edge.shape { check(point) } }
-    for space in venue.spaces { for polygon in space.polygons { polygon.holes.forEach { check($0.box.min); check($0.box.max) } } }
+    for space in venue.spaces {
+      for polygon in space.polygons {
+        polygon.holes.forEach {
+          check($0.box.min); check($0.box.max)
+        }
+      }
+    }
     for zone in venue.zones {
-      for area in zone.areas { area.polygon?.holes.forEach { check($0.box.min); check($0.box.max) } }
+      for area in zone.areas {
+        area.polygon?.holes.forEach {
+          check($0.box.min); check($0.box.max)
+        }
+      }
     }
     guard let fault else { return }
     throw ExportError(
@@ -58,7 +68,8 @@ enum LayerReduction {
         elements[index][keyPath: id] = new
         renamed.append(new)
       }
-      losses.approximate("export.renamed", what, "their ids stand twice; a mark was put behind the later ones", items: renamed)
+      losses.approximate(
+        "export.renamed", what, "their ids stand twice; a mark was put behind the later ones", items: renamed)
     }
     rename(&venue.buildings, \.id, "buildings")
     rename(&venue.levels, \.id, "levels")
@@ -101,7 +112,9 @@ enum LayerReduction {
     for index in venue.spaces.indices {
       let count = venue.spaces[index].polygons.reduce(0) { $0 + $1.rings.count }
       venue.spaces[index].polygons = venue.spaces[index].polygons.compactMap(written)
-      if venue.spaces[index].polygons.reduce(0, { $0 + $1.rings.count }) < count { flattened.append(venue.spaces[index].id) }
+      if venue.spaces[index].polygons.reduce(0, { $0 + $1.rings.count }) < count {
+        flattened.append(venue.spaces[index].id)
+      }
     }
     venue.spaces.removeAll(where: \.polygons.isEmpty)
     for index in venue.zones.indices {
@@ -114,6 +127,8 @@ enum LayerReduction {
       let isLess = zip(areas, venue.zones[index].areas).contains { $0.polygon?.holes.count != $1.polygon?.holes.count }
       if isLess || areas.count > venue.zones[index].areas.count { flattened.append(venue.zones[index].id) }
     }
-    losses.drop("export.flat", "outlines or holes of spaces and zones", "they are thinner than a tenth of a millimetre", items: flattened)
+    losses.drop(
+      "export.flat", "outlines or holes of spaces and zones", "they are thinner than a tenth of a millimetre",
+      items: flattened)
   }
 }

@@ -121,7 +121,9 @@ extension Draft {
   }
 
   /// The frame of a venue that was written here.
-  private var statedAnchor: LocalFrame? { frames.lazy.compactMap { $0.anchor.flatMap { LocalFrame(anchor: $0) } }.first }
+  private var statedAnchor: LocalFrame? {
+    frames.lazy.compactMap { $0.anchor.flatMap { LocalFrame(anchor: $0) } }.first
+  }
 
   /// The frame of the venue: it touches in the middle of the first plan that is placed, rounded to a millionth of a
   /// degree so that it can be read and typed.

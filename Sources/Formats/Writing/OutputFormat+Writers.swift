@@ -5,6 +5,7 @@ extension OutputFormat {
       switch self {
       case .geoJSON: return GeoJSONLayerWriter.self
       case .geoPackage: return GeoPackageWriter.self
+      case .kml: return KMLWriter.self
       default: throw ExportError("export.unknown", "'\(rawValue)' cannot be written yet")
       }
     }
