@@ -28,6 +28,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary(":libz.a"), .linkedLibrary(":libexpat.a")]),
     .target(name: "CExpat", linkerSettings: [.linkedLibrary(":libexpat.a")]),
     .target(name: "CPROJ"),
+    // From its archive: nothing to load, and nothing to install where the command runs (docs/decisions/0022).
+    .target(name: "CSQLite", linkerSettings: [.linkedLibrary(":libsqlite3.a"), .linkedLibrary("m")]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
     // The library, from the plane up; imports point upwards in this list only.
@@ -44,7 +46,9 @@ let package = Package(
     .target(name: "Pathways", dependencies: ["Geometry", "VenueModel", "Overlay"], swiftSettings: strict),
     .target(
       name: "Formats",
-      dependencies: ["Geometry", "VenueModel", "Frames", "Text", "CSimdjson", "CArchive", "COsmium", "CExpat"],
+      dependencies: [
+        "Geometry", "VenueModel", "Frames", "Text", "CSimdjson", "CArchive", "COsmium", "CExpat", "CSQLite",
+      ],
       swiftSettings: wrapper),
 
     .target(name: "Routing", dependencies: ["Geometry", "VenueModel", "CKernels"], swiftSettings: strict),

@@ -45,7 +45,7 @@ public struct JSONWriter: Sendable {
   public mutating func write(_ key: String? = nil, _ value: Double?) {
     start(key)
     guard let value else { return append("null") }
-    append(precision.map { Decimal.fixed(value, $0) } ?? Decimal.shortest(value))
+    append(value, precision)
   }
 
   /// Writes a number by its digits, for one that no double holds.
@@ -83,7 +83,7 @@ public struct JSONWriter: Sendable {
     append("[")
     for (index, value) in numbers.enumerated() {
       if index > 0 { append(indentation == nil ? "," : ", ") }
-      append((precision ?? self.precision).map { Decimal.fixed(value, $0) } ?? Decimal.shortest(value))
+      append(value, precision ?? self.precision)
     }
     append("]")
   }
@@ -99,6 +99,15 @@ public struct JSONWriter: Sendable {
   public mutating func take() -> String {
     defer { bytes.removeAll(keepingCapacity: true) }
     return text
+  }
+
+  /// Hands over a whole record and forgets it, so that the next one starts without a comma; nothing may be open.
+  public mutating func takeRecord() -> [UInt8] {
+    precondition(depth == 0, "a record is still open")
+    let taken = bytes
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+    return taken
   }
 
   private mutating func start(_ key: String?) {
@@ -134,6 +143,18 @@ public struct JSONWriter: Sendable {
   private mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  /// A number, or `null` for what JSON cannot hold; put in its place without a text in between.
+  private mutating func append(_ value: Double, _ precision: Int?) {
+    guard value.isFinite else { return append("null") }
+    let count = bytes.count
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalWriter.room) { room in
+      guard let base = room.baseAddress else { return }
+      let length = DecimalWriter.write(value, precision, to: base)
+      bytes.append(contentsOf: UnsafeBufferPointer(start: base, count: length))
+    }
+    assert(bytes.count > count, "a finite number has digits")
   }
 
   private mutating func appendQuoted(_ value: String) { Self.append(value, to: &bytes) }

@@ -11,7 +11,11 @@ public struct XMLWriter: Sendable {
   private var holdsText = false
 
   /// Makes a writer of a document in UTF-8.
-  public init() { append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+  ///
+  /// - Parameter isFragment: whether the declaration is left out, for what stands in something else.
+  public init(isFragment: Bool = false) {
+    if !isFragment { append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+  }
 
   /// How many bytes wait to be taken.
   public var count: Int { bytes.count }

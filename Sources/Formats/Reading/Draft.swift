@@ -27,10 +27,20 @@ struct Draft {
     var hasPicture = true
     /// Whether positions are degrees (x longitude, y latitude) instead of pixels.
     var isGeographic = false
+    /// Whether positions, and the level's plan, are in the venue's local frame already.
+    var isLocal = false
+    /// Where the local frame touches that the level's plan is described in, which the venue's then touches too; for
+    /// geographic levels of venues that were written here.
+    var anchor: LonLat?
 
     /// The frame of a level whose positions are degrees.
     static func geographic(_ place: SourcePlace) -> LevelFrame {
       LevelFrame(place: place, hasPicture: false, isGeographic: true)
+    }
+
+    /// The frame of a level that needs no placing.
+    static func local(_ place: SourcePlace) -> LevelFrame {
+      LevelFrame(place: place, hasPicture: false, isLocal: true)
     }
   }
 
@@ -52,7 +62,7 @@ extension Draft {
   consuming func placed(_ findings: inout FindingList) -> Venue {
     let fits = frames.map { $0.evidence.decide() }
     for (index, fit) in fits.enumerated() { tell(fit.doubts, about: index, &findings) }
-    let frame = anchor(fits) ?? geographicAnchor()
+    let frame = statedAnchor ?? anchor(fits) ?? geographicAnchor()
     // Moved, not copied: the arrays of a large venue are changed in place.
     var placed = venue
     venue = Venue()
@@ -61,6 +71,11 @@ extension Draft {
     for (index, fit) in fits.enumerated() {
       if frames[index].isGeographic, let frame {
         placements.append(.degrees(frame))
+        placed.levels[index].plan = placed.levels[index].plan?.moved(from: frames[index].anchor, to: frame)
+        continue
+      }
+      if frames[index].isLocal {
+        placements.append(.plane(.identity))
         continue
       }
       let (transform, isGeoreferenced) = plane(fit, index, in: frame, &findings)
@@ -105,6 +120,11 @@ extension Draft {
       scaleRatio: ppm.map { abs(transform.determinant).squareRoot() * $0 }, isMirrored: transform.determinant > 0)
   }
 
+  /// The frame of a venue that was written here.
+  private var statedAnchor: LocalFrame? {
+    frames.lazy.compactMap { $0.anchor.flatMap { LocalFrame(anchor: $0) } }.first
+  }
+
   /// The frame of the venue: it touches in the middle of the first plan that is placed, rounded to a millionth of a
   /// degree so that it can be read and typed.
   private func anchor(_ fits: [PlanFit]) -> LocalFrame? {
@@ -143,5 +163,22 @@ extension Draft {
         "level '\(level.name)' has no place on Earth while others have one; it was put at the origin in its own metres,"
           + " so distances to other levels mean nothing; give it a frame in the manifest", limit: 10)
     }
+  }
+}
+
+extension Plan {
+  /// The plan described in the frame of a venue instead of the one it was written in.
+  ///
+  /// - Returns: `nil` when the two are too far apart.
+  fileprivate func moved(from anchor: LonLat?, to frame: LocalFrame) -> Plan? {
+    guard let anchor, anchor != frame.anchor, let old = LocalFrame(anchor: anchor) else { return self }
+    let pixels = (Point(0, 0), Point(size?.width ?? 1000, 0), Point(0, size?.height ?? 1000))
+    func place(_ pixel: Point) -> Point? { old.lonLat(toLocal(pixel)).flatMap { frame.local($0) } }
+    guard let a = place(pixels.0), let b = place(pixels.1), let c = place(pixels.2),
+      let transform = PlaneTransform(from: pixels, to: (a, b, c))
+    else { return nil }
+    var plan = self
+    plan.toLocal = transform
+    return plan
   }
 }

@@ -6,6 +6,9 @@ extension OutputFormat {
       case .venue: ManifestWriter.self
       case .mist: MistWriter.self
       case .mistPaths: MistPathWriter.self
+      case .geoJSON: GeoJSONLayerWriter.self
+      case .geoPackage: GeoPackageWriter.self
+      case .kml: KMLWriter.self
       default: throw ExportError("export.unknown", "'\(rawValue)' cannot be written yet")
       }
     }
