@@ -53,17 +53,20 @@ public struct Profile: Hashable, Sendable {
     case allow
   }
 
-  /// Metres per second of a walk on level ground (Weidmann 1993: 1.34).
-  public static let walkingSpeed = 1.34
+  /// Metres per second of a walk on level ground.
+  public static let walkingSpeed = PathKind.walkingSpeed
 
   /// Everybody who can climb stairs, by time.
   public static let walking = Profile(
     name: "walking", basis: .time,
-    // Along the slope: 0.5 m/s on stairs (Fruin 1971), 0.65 m/s for a person who stands on an escalator (EN 115 belts
-    // run at 0.5 to 0.75), belt and walk together on a moving walkway.
-    speeds: [.stairs: 0.5, .escalator: 0.65, .movingWalkway: 1.8, .ramp: 1.2],
-    waits: [.door: 1.5, .gate: 4, .securityLane: 300, .exitGate: 4, .elevator: 25],
-    secondsPerElevatorLevel: 5, forbidden: [], isStepFree: false, unknownAccess: .allow)
+    speeds: usual([.stairs, .escalator, .movingWalkway, .ramp]) { $0.usualSpeed },
+    waits: usual([.door, .gate, .securityLane, .exitGate, .elevator]) { $0.usualWait },
+    secondsPerElevatorLevel: PathKind.secondsPerElevatorLevel, forbidden: [], isStepFree: false, unknownAccess: .allow)
+
+  /// What is usual for some kinds.
+  private static func usual(_ kinds: [PathKind], _ value: (PathKind) -> Double) -> [PathKind: Double] {
+    Dictionary(uniqueKeysWithValues: kinds.map { ($0, value($0)) })
+  }
 
   /// Somebody who cannot climb a step, by time.
   public static let stepFree: Profile = {

@@ -41,6 +41,14 @@ public enum DecimalWriter {
     return start &+ writeDigits(whole, decimals, to: out + start)
   }
 
+  /// Adds the shortest text that reads back as the same double to bytes; nothing for one that is not finite.
+  public static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { text in
+      guard let base = text.baseAddress else { return }
+      bytes.append(contentsOf: text[..<writeShortest(value, to: base)])
+    }
+  }
+
   /// Writes a value as answers show it: rounded to `decimals` places without trailing zeros, or as short as reads back.
   ///
   /// - Parameters:

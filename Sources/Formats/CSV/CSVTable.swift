@@ -188,7 +188,7 @@ import Text
     let cell = cells[column]
     let raw = unsafe UnsafeBufferPointer(start: bytes + cell.start, count: cell.end - cell.start)
     guard cell.hasQuotes else { return unsafe String(decoding: raw, as: UTF8.self) }
-    var reader = CSVReader()
+    var reader = CSVReader(isAtFront: false)
     _ = unsafe reader.read(raw)
     return reader.finish()?.cells.first ?? ""
   }

@@ -163,7 +163,7 @@ struct GTFSBuilder {
   }
 
   /// A number of a level as people write it.
-  private static func text(_ index: Double) -> String {
+  static func text(_ index: Double) -> String {
     Int(exactly: index).map(String.init) ?? "\(index)"
   }
 

@@ -9,6 +9,10 @@ extension OutputFormat {
       case .geoJSON: GeoJSONLayerWriter.self
       case .geoPackage: GeoPackageWriter.self
       case .kml: KMLWriter.self
+      case .csv: CSVNetworkWriter.self
+      case .gtfs: GTFSWriter.self
+      case .graphML: GraphMLWriter.self
+      case .pgRouting: PgRoutingWriter.self
       default: throw ExportError("export.unknown", "'\(rawValue)' cannot be written yet")
       }
     }

@@ -4,21 +4,20 @@ import VenueModel
 /// Gathers the links of a graph and sorts their arcs into rows.
 struct PathGraphBuilder {
   private let venue: Venue
-  let isMeasured: Bool
+  private let measures: ConnectorMeasures
   private(set) var positions: [Point]
   private(set) var levels: [Int32]
   private(set) var links: [PathGraph.Link] = []
   private(set) var findings: [Finding] = []
 
-  /// Metres between two levels when no source tells their heights.
-  private static let storeyHeight = 4.0
+  /// Whether lengths are metres.
+  var isMeasured: Bool { measures.isMeasured }
 
   init(_ venue: Venue) {
     self.venue = venue
     positions = venue.network.nodes.map(\.position)
     levels = venue.network.nodes.map { Int32($0.level) }
-    let used = Set(venue.network.nodes.map(\.level))
-    isMeasured = used.isEmpty || used.contains { venue.levels[$0].isMeasured }
+    measures = ConnectorMeasures(venue)
   }
 
   // MARK: Edges
@@ -26,6 +25,7 @@ struct PathGraphBuilder {
   mutating func addEdges() {
     let venue = venue
     links.reserveCapacity(venue.network.edges.count)
+    let isMeasured = isMeasured
     let isUsable = venue.levels.map { $0.isMeasured == isMeasured }
     for (index, level) in venue.levels.enumerated() where !isUsable[index] {
       guard venue.network.nodes.contains(where: { $0.level == index }) else { continue }
@@ -76,21 +76,9 @@ struct PathGraphBuilder {
   }
 
   private mutating func addFlight(_ index: Int, _ connector: Connector, _ from: Int, _ to: Int) {
-    let rise = rise(Int(levels[from]), Int(levels[to]))
-    let run = isPlacedTogether(from, to) ? positions[from].distance(to: positions[to]) : 0
-    let length = connector.length ?? Self.length(of: connector.kind, run: run, rise: rise)
+    let length = measures.flightLength(
+      of: connector, from: venue.network.nodes[from], to: venue.network.nodes[to])
     add(link(index, connector, from, to, .flight(connector: index), length), id: connector.id)
-  }
-
-  /// The metres along a way that rises: stairs and escalators at 30°, ramps at 1 in 12, when the plan leaves less room
-  /// than that it is taken to fold back on itself.
-  private static func length(of kind: PathKind, run: Double, rise: Double) -> Double {
-    let straight = (run * run + rise * rise).squareRoot()
-    switch kind {
-    case .stairs, .escalator: return max(straight, 2 * rise)
-    case .ramp: return max(straight, 12 * rise)
-    default: return straight
-    }
   }
 
   private mutating func addElevator(_ index: Int, _ connector: Connector) {
@@ -122,28 +110,9 @@ struct PathGraphBuilder {
   ) -> PathGraph.Link {
     PathGraph.Link(
       from: Int32(from), to: Int32(to), kind: connector.kind, origin: origin, length: length,
-      duration: connector.duration, levelsBetween: levelsBetween(Int(levels[from]), Int(levels[to])),
+      duration: connector.duration, levelsBetween: measures.levelsBetween(Int(levels[from]), Int(levels[to])),
       access: connector.access ?? connector.kind.usualAccess, isAccessStated: connector.access != nil,
       direction: connector.direction, isClosed: connector.isClosed, hasHours: connector.hours != nil,
       sourceCost: connector.sourceCost)
-  }
-
-  private func levelsBetween(_ a: Int, _ b: Int) -> Double {
-    guard a != b else { return 0 }
-    guard let first = venue.levels[a].ordinal, let second = venue.levels[b].ordinal else { return 1 }
-    return abs(second - first)
-  }
-
-  private func rise(_ a: Int, _ b: Int) -> Double {
-    guard isMeasured else { return 0 }
-    if let first = venue.levels[a].elevation, let second = venue.levels[b].elevation { return abs(second - first) }
-    return levelsBetween(a, b) * Self.storeyHeight
-  }
-
-  /// Whether the positions of two nodes can be compared: both on Earth, or neither.
-  private func isPlacedTogether(_ a: Int, _ b: Int) -> Bool {
-    let first = venue.levels[Int(levels[a])].plan?.isGeoreferenced ?? true
-    let second = venue.levels[Int(levels[b])].plan?.isGeoreferenced ?? true
-    return first == second
   }
 }
