@@ -83,7 +83,7 @@ extension VenueLayers {
     case .polygon(let polygon): row.geometry = .areas([frame(polygon)])
     case .circle(let disc):
       circle = disc
-      row.geometry = .areas([[disc.outline.map { frame($0) }]])
+      row.geometry = .areas([[(disc.outline?.points ?? []).map { frame($0) }]])
     case nil: break
     }
     let center = circle.map { frame($0.center) }
@@ -179,18 +179,5 @@ extension Polygon {
   var withTurnedRings: Polygon {
     Polygon(
       shell.signedArea < 0 ? shell.reversed : shell, holes: holes.map { $0.signedArea > 0 ? $0.reversed : $0 })
-  }
-}
-
-extension Circle {
-  /// A regular polygon of 64 corners on its border, counter-clockwise, for the eye.
-  var outline: [Point] {
-    // Each corner is the last one turned: no sine or cosine that differs from machine to machine.
-    let (cosine, sine) = (0.995_184_726_672_196_9, 0.098_017_140_329_560_6)
-    var (x, y) = (1.0, 0.0)
-    return (0..<64).map { _ in
-      defer { (x, y) = (x * cosine - y * sine, x * sine + y * cosine) }
-      return Point(center.x + radius * x, center.y + radius * y)
-    }
   }
 }
