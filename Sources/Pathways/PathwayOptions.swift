@@ -43,6 +43,9 @@ public struct PathwayOptions: Hashable, Sendable {
   /// The largest coordinate in metres; beyond it a double has no micrometres.
   static let mostCoordinate = 1e8
 
+  /// The metres of the widest opening: gates of halls and garages.
+  static let widestOpening = 12.0
+
   /// The distances from walls that are tried in turn where ground would be lost.
   var distances: [Double] { [clearance, clearance / 2, clearance / 4, clearance / 6] }
 

@@ -15,8 +15,8 @@
   F(Geom_createLinearRing_r) F(Geom_createPointFromXY_r) F(Geom_createPolygon_r) F(Geom_destroy_r)                \
   F(Geom_getCoordSeq_r) F(GetCentroid_r) F(GetExteriorRing_r) F(GetGeometryN_r) F(GetInteriorRingN_r)             \
   F(GetNumGeometries_r) F(GetNumInteriorRings_r) F(Intersection_r) F(Length_r) F(MakeValid_r)     \
-  F(OrientationIndex_r) F(Prepare_r) F(PreparedContains_r) F(PreparedCovers_r) F(PreparedGeom_destroy_r)          \
-  F(Touches_r) F(UnaryUnion_r) F(isSimple_r) F(isValid_r) F(isValidDetail_r) F(Free_r) F(version)
+  F(OrientationIndex_r) F(Polygonize_r) F(Prepare_r) F(PreparedContains_r) F(PreparedCovers_r) F(PreparedGeom_destroy_r)          \
+  F(Touches_r) F(UnaryUnion_r) F(UnaryUnionPrec_r) F(isSimple_r) F(isValid_r) F(isValidDetail_r) F(Free_r) F(version)
 
 #define FOOTWAY_GEOS_FIELD(name) __typeof__(&GEOS##name) name;
 /// The functions of GEOS that are used, without their common prefix.

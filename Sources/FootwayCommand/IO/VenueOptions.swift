@@ -51,8 +51,10 @@ struct VenueOptions {
   func makePaths(_ reading: inout VenueReading, at name: String) throws(Failure) -> WalkableGround? {
     guard let mode, mode != .auto || Self.needsPaths(reading.venue) else { return nil }
     do throws(OverlayError) {
-      let result = try reading.venue.withPathways(pathways, mode: mode)
-      reading.findings += result.findings.map { finding in
+      // Rooms are where people walk, so they are made with the paths and not when only the source is wanted.
+      let rooms = try reading.venue.withRooms()
+      let result = try rooms.venue.withPathways(pathways, mode: mode)
+      reading.findings += (rooms.findings + result.findings).map { finding in
         var finding = finding
         finding.place.file = name
         return finding
