@@ -1,5 +1,6 @@
-/// What calls of Mist's import of plans send and answer. None of it describes a venue: bodies hold settings and
-/// credentials, replies hold ids without positions.
+/// Tells of what calls of Mist's import of plans send and answer.
+///
+/// None of it describes a venue: bodies hold settings and credentials, replies hold ids without positions.
 enum MistImport {
   /// What a document is, and where its plan is to be had; `nil` for any other document.
   static func description(of root: JSONValue) -> String? {

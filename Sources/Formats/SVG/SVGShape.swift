@@ -26,12 +26,15 @@ struct SVGPen {
   private(set) var shapes: [SVGShape] = []
   private var points = 0
   private var uses = 0
+  private var steps = 0
   private var isFull = false
 
   /// What a drawing has no more of.
   private static let mostPoints = 5_000_000
   private static let mostShapes = 500_000
   private static let mostUses = 100_000
+  /// Elements that are looked at, those behind references each time.
+  private static let mostSteps = 5_000_000
   private static let deepestUse = 16
 
   /// What an element gets from those around it.
@@ -63,6 +66,8 @@ struct SVGPen {
     guard !isFull, outer.depth < 512, element.style("display") != "none", element.style("visibility") != "hidden" else {
       return
     }
+    steps += 1
+    guard steps <= Self.mostSteps else { return stop(element, &findings) }
     var context = outer
     context.depth += 1
     inherit(element, &context)
@@ -152,6 +157,15 @@ struct SVGPen {
     context.names = own.filter { !$0.isEmpty } + context.names
   }
 
+  /// Draws no more.
+  private mutating func stop(_ element: SVGElement, _ findings: inout FindingList) {
+    isFull = true
+    findings.add(
+      .error, "svg.too-many", at: document.place(element.line),
+      "the drawing has more than \(Self.mostShapes) shapes or \(Self.mostPoints) points, or repeats too many elements; the"
+        + " rest was left out")
+  }
+
   private mutating func add(
     _ element: SVGElement, _ subpaths: [SVGSubpath], _ context: Context, _ findings: inout FindingList
   ) {
@@ -169,10 +183,7 @@ struct SVGPen {
       lines.append((line, subpath.isClosed || line.count > 2 && line.first == line.last))
     }
     guard points <= Self.mostPoints, shapes.count < Self.mostShapes else {
-      isFull = true
-      return findings.add(
-        .error, "svg.too-many", at: document.place(element.line),
-        "the drawing has more than \(Self.mostShapes) shapes or \(Self.mostPoints) points; the rest was left out")
+      return stop(element, &findings)
     }
     guard !lines.isEmpty else { return }
     shapes.append(

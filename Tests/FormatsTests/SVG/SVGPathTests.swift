@@ -29,7 +29,7 @@ import Testing
     private var endsWithPoint = false
 
     mutating func number(_ value: Double, _ random: inout SplitMix, isFirst: Bool) {
-      // Twelfths of hundredths: exact enough for every spelling.
+      // Eighths are exact with three decimals.
       var digits = String(format: Bool.random(using: &random) ? "%.3f" : "%.3e", value)
       if digits.contains("."), !digits.contains("e") {
         while digits.hasSuffix("0") { digits.removeLast() }
@@ -38,8 +38,8 @@ import Testing
       if digits.hasPrefix("0."), Bool.random(using: &random) { digits.removeFirst() }
       if digits.hasPrefix("-0."), Bool.random(using: &random) { digits = "-" + digits.dropFirst(2) }
       let needsGap = !digits.hasPrefix("-") && !(digits.hasPrefix(".") && endsWithPoint)
-      let gap = ["", " ", ",", "\n ", " , "].randomElement(using: &random)!
-      text += isFirst ? ["", " ", "\t"].randomElement(using: &random)! : needsGap && gap.isEmpty ? " " : gap
+      let gap = ["", " ", ",", "\n ", " , "].randomElement(using: &random) ?? " "
+      text += isFirst ? (["", " ", "\t"].randomElement(using: &random) ?? "") : needsGap && gap.isEmpty ? " " : gap
       text += digits
       endsWithPoint = digits.contains(".") || digits.contains("e")
     }
@@ -47,7 +47,7 @@ import Testing
     mutating func add(_ letter: Character, _ values: [Double], flags: Set<Int> = [], _ random: inout SplitMix) {
       let repeats = letter == last && Bool.random(using: &random) && letter != "z" && letter != "Z"
       if !repeats {
-        text += [" ", ""].randomElement(using: &random)! + String(letter)
+        text += ([" ", ""].randomElement(using: &random) ?? "") + String(letter)
       }
       for (index, value) in values.enumerated() {
         if flags.contains(index) {
@@ -73,9 +73,6 @@ import Testing
       pen = end
       self.control = control
     }
-
-    /// What was written, read back as a number: three decimals or four digits.
-    private func written(_ value: Double) -> Double { (value * 8).rounded() / 8 }
 
     mutating func step(_ random: inout SplitMix) {
       func coordinate(_ random: inout SplitMix) -> Double { Double(Int.random(in: -400...400, using: &random)) / 8 }

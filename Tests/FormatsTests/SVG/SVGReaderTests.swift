@@ -142,21 +142,13 @@ import VenueModel
   }
 }
 
-/// Drawings of others, which lie beside the package in `../shared/data/svg`.
-@Suite(
-  .enabled(
-    if: FileManager.default.fileExists(atPath: SVGSampleTests.folder.path),
-    "the sample drawings (../shared/data/svg) are not beside the package"))
-struct SVGSampleTests {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("../shared/data/svg")
-    .standardizedFileURL
-
+/// Drawings of others.
+@Suite(SVGSamples.condition) struct SVGSampleTests {
   private static func reading(_ names: String...) throws -> VenueReading {
     try VenueReader.read(
       [],
       files: names.map { name in
-        let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+        let bytes = Array(try Data(contentsOf: SVGSamples.folder.appendingPathComponent(name)))
         let last = String(name.split(separator: "/").last ?? "")
         #expect(SourceFile.kind(of: TextBuffer(bytes)) == .svg)
         return SourceFile(name: last, kind: .svg, bytes: bytes)
@@ -178,9 +170,6 @@ struct SVGSampleTests {
     #expect(first.position.distance(to: Point(507.2, -192.2)) < 1e-6)
     #expect(venue.places.contains { $0.name == "Pelican" && $0.id == "shop-12" })
     #expect(venue.spaces.count { $0.use == .ground } == 1)
-    print(
-      "spaces", Dictionary(grouping: venue.spaces, by: \.use).mapValues(\.count), venue.walls.count,
-      reading.findings.map(\.message).filter { $0.contains("left out") })
   }
 
   @Test func `the arena's floors are shapes in units of different size`() throws {
@@ -194,8 +183,5 @@ struct SVGSampleTests {
       #expect(venue.spaces.contains { $0.level == level && $0.use == .ground })
       #expect(venue.spaces.contains { $0.level == level && $0.use == .room })
     }
-    print(
-      "spaces", Dictionary(grouping: venue.spaces, by: \.use).mapValues(\.count), venue.walls.count,
-      reading.findings.map(\.message))
   }
 }

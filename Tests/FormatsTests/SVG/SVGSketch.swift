@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import TestSupport
+import Testing
 import VenueModel
 
 @testable import Formats
@@ -40,4 +41,15 @@ extension VenueReading {
   var codes: Set<String> { Set(findings.map(\.code)) }
 
   func count(_ code: String) -> Int { findings.count { $0.code == code } }
+}
+
+/// The sample drawings, which lie beside the package in `../shared/data/svg`.
+enum SVGSamples {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("../shared/data/svg")
+    .standardizedFileURL
+
+  static let condition: ConditionTrait = .enabled(
+    if: FileManager.default.fileExists(atPath: folder.path),
+    "the sample drawings (../shared/data/svg) are not beside the package")
 }
