@@ -11,8 +11,12 @@ import Testing
       "zones_traps.original": .mistZones, "openapi2021_zone": .mistZones, "openapi_auto_zones": .mistZones,
       "openapi_rssizone_stats": .mistZones, "openapi_zone_stats": .mistZones, "openapi_zone_stats_short": .mistZones,
       "vbeacons.original": .mistBeacons, "openapi2021_vbeacon": .mistBeacons,
-      "openapi_map_import_response": .notAVenue("the reply of a Mist map import; ask the API for the maps themselves"),
-      "wayfinding_import_bodies.original": .notAVenue("the body of a Mist import call, not a map"),
+      "openapi_map_import_response": .notAVenue(
+        "the reply of a Mist map import: 1 plan and 1 access point, without any position; ask the API for the maps"
+          + " themselves (sites/SITE/maps)"),
+      "wayfinding_import_bodies.original": .notAVenue(
+        "the body of a Mist import call that names a map of Jibestream, and no map: give Jibestream's own documents, or"
+          + " the maps of Mist (sites/SITE/maps); it may hold credentials, so keep it to yourself"),
       // Several messages under names of their own are of no format.
       "openapi2021_webhook_location": .unknown,
       "maps_clean.expected.original": .unknown, "maps_traps.expected.original": .unknown,
@@ -48,6 +52,29 @@ import Testing
     for document in documents {
       #expect(DocumentKind(document.json.root, name: document.name) == .mvf, "\(document.name)")
       #expect(VenueReader.reads(document), "\(document.name)")
+    }
+  }
+
+  @Test func `bodies and replies of imports are refused with what they hold and where the plan is`() throws {
+    for (text, words) in [
+      (
+        #"{"vendor_name":"ekahau","import_height":true,"import_all_floorplans":false}"#,
+        "the settings of a Mist import of plans from ekahau"
+      ),
+      (#"{"vendor_name":"ibwave"}"#, "ibwave, and no plan: that is in the file sent with them"),
+      (#"{"vendor_name":"micello","map_id":"c6","account_key":"not-to-be-shown"}"#, "names a map of Micello"),
+      (#"[{"vendor_name":"jibestream","client_secret":"not-to-be-shown"}]"#, "give Jibestream's own documents"),
+      (#"{"vendor_name":"somebody"}"#, "the body of a Mist import call"),
+      (#"{"vendor_name":7}"#, "the body of a Mist import call"),
+      (#"{"aps":[],"floorplans":[{},{}]}"#, "2 plans and 0 access points, without any position"),
+    ] {
+      do {
+        _ = try VenueResult(text)
+        Issue.record("\(text) was read")
+      } catch let error as FormatError {
+        #expect(error.code == "format.not-a-venue" && error.message.contains(words), "\(text): \(error.message)")
+        #expect(!error.message.contains("not-to-be-shown"))
+      }
     }
   }
 

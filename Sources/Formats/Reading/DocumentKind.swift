@@ -82,10 +82,7 @@ enum DocumentKind: Hashable {
       return .notAVenue("a single feature of GeoJSON; put it into a FeatureCollection")
     }
     if root["status"] != nil, root["zones"]?.kind == .array { return .mistZones }
-    if root["aps"] != nil, root["floorplans"] != nil {
-      return .notAVenue("the reply of a Mist map import; ask the API for the maps themselves")
-    }
-    if root["vendor_name"] != nil { return .notAVenue("the body of a Mist import call, not a map") }
+    if let what = MistImport.description(of: root) { return .notAVenue(what) }
     if root["topic"]?.string != nil, root["events"]?.kind == .array {
       return .notAVenue("a webhook message with positions, not a map")
     }
