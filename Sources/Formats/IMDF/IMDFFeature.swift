@@ -94,18 +94,25 @@ struct IMDFSource {
       return nil
     }
     return polygons.map { polygon in
-      let corners = polygon.holes.reduce(0) { $0 + $1.count }
-      guard corners > 0, corners * polygon.shell.count <= Self.mostCornerTests else { return polygon }
-      let holes = polygon.holes.filter { hole in
-        hole.points.contains { polygon.shell.contains($0) == .inside }
-          || hole.points.allSatisfy { polygon.shell.contains($0) != .outside }
-      }
-      guard holes.count != polygon.holes.count else { return polygon }
+      let kept = Self.withoutHolesOutside(polygon)
+      guard kept.holes.count != polygon.holes.count else { return polygon }
       reader.find(
         .warning, "imdf.hole-outside", feature.value,
         "\(what) '\(feature.id)' has a hole that lies outside of its outline; the hole was left out")
-      return Polygon(polygon.shell, holes: holes)
+      return kept
     }
+  }
+
+  /// A polygon without the holes that lie outside of its outline.
+  static func withoutHolesOutside(_ polygon: Polygon) -> Polygon {
+    let corners = polygon.holes.reduce(0) { $0 + $1.count }
+    guard corners > 0, corners * polygon.shell.count <= mostCornerTests else { return polygon }
+    return Polygon(
+      polygon.shell,
+      holes: polygon.holes.filter { hole in
+        hole.points.contains { polygon.shell.contains($0) == .inside }
+          || hole.points.allSatisfy { polygon.shell.contains($0) != .outside }
+      })
   }
 
   /// The point of a feature; `nil` with a finding when it has none.

@@ -89,6 +89,14 @@ extension IMDFReader {
     draft.venue.walls += lines.map { Wall(level: level, points: $0) }
   }
 
+  /// Reads a detail that is a wall.
+  mutating func readWall(_ feature: IMDFFeature, _ source: inout IMDFSource) {
+    guard case .lines(let lines)? = source.shape(of: feature), let level = level(of: feature, "detail", &source) else {
+      return
+    }
+    draft.venue.walls += lines.map { Wall(level: level, points: $0) }
+  }
+
   // MARK: Obstacles
 
   /// Reads kiosks and fixtures, round which people walk.

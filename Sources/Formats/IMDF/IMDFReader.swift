@@ -12,6 +12,8 @@ struct IMDFReader {
   /// The language of the manifest, in which names are preferred.
   var language: String?
   private var hasManifest = false
+  /// Whether details are walls, as footway writes them; else nobody knows what they are.
+  private var areDetailsWalls = false
   private var sources: [IMDFSource] = []
   private var features: [IMDFType: [IMDFFeature]] = [:]
   private var types = IMDFTypeNames()
@@ -69,6 +71,7 @@ struct IMDFReader {
     }
     hasManifest = true
     language = source.text(root["language"])
+    areDetailsWalls = source.text(root["generated_by"]) == IMDFWriter.generator
     let version = source.text(root["version"]) ?? ""
     if version != "1.0.0" {
       source.reader.find(
@@ -187,6 +190,7 @@ struct IMDFReader {
 
   /// What is known and not read; only extensions are told, for what IMDF has is in the documentation.
   private mutating func readIgnored() {
+    if areDetailsWalls { forEach(.detail) { reader, feature, source in reader.readWall(feature, &source) } }
     for type in [IMDFType.detail, .section] { forEach(type) { _, _, _ in } }
     let outdoors = count(.environmentUnit)
     var isFirst = true

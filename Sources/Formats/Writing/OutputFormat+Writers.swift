@@ -4,6 +4,8 @@ extension OutputFormat {
     get throws(ExportError) {
       switch self {
       case .venue: ManifestWriter.self
+      case .imdf: IMDFWriter.self
+      case .jibestream: JibestreamWriter.self
       case .mist: MistWriter.self
       case .mistPaths: MistPathWriter.self
       case .geoJSON: GeoJSONLayerWriter.self

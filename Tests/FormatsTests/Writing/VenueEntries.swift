@@ -51,17 +51,18 @@ struct VenueEntries {
     add("venue", venue.id, venue.name)
     for building in venue.buildings { add("building", building.id, building.name) }
     for index in venue.levels.indices { addLevel(index) }
-    for node in venue.network.nodes { add("node", node.id, node.level, on: node.level, points: [node.position]) }
     let first = entries.count
+    for node in venue.network.nodes { add("node", node.id, node.level, on: node.level, points: [node.position]) }
     for index in venue.network.edges.indices { addEdge(index) }
-    let edges = entries[first...].sorted { $0.text < $1.text }
-    entries.replaceSubrange(first..., with: edges)
     for connector in venue.connectors {
       add(
         "connector", connector.id, connector.name, connector.kind, connector.direction, connector.access,
         connector.isClosed, connector.hours, connector.length, connector.duration, connector.sourceCost,
         connector.landings.map { [node($0.node), $0.signs] })
     }
+    // In what order files list a network means nothing.
+    let network = entries[first...].sorted { $0.text < $1.text }
+    entries.replaceSubrange(first..., with: network)
     addAreas()
     addPlaces()
   }
