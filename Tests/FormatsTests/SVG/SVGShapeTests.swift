@@ -89,7 +89,9 @@ import VenueModel
       })
     #expect(!shapes[5].lines[0].isClosed && shapes[6].lines[0].isClosed)
     let rounded = try Ring(shapes[7].lines[0].points)
-    #expect(abs(rounded.area - (800 - 25 * (4 - .pi))) < 0.5)
+    // The corners' chords are off their arcs by a five-thousandth of the picture at most, inwards.
+    let missing = (800 - 25 * (4 - .pi)) - rounded.area
+    #expect(missing >= 0 && missing < 0.2 * 10 * .pi)
   }
 
   @Test func `pixels count from the corner of the viewBox`() throws {
