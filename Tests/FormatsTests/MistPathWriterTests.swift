@@ -84,6 +84,12 @@ import VenueModel
     #expect(MistPathWriter.write(venue).losses.map(\.code).contains("export.edge-attributes"))
   }
 
+  @Test func `levels without paths are left out`() throws {
+    var venue = random(1)
+    venue.levels.append(Level(id: "L2", ordinal: 2, name: "Attic"))
+    #expect(MistPathWriter.write(venue).losses.map(\.code).contains("export.empty-levels"))
+  }
+
   @Test(MistSamples.condition) func `a map of Mist keeps its pixels`() throws {
     let document = SourceDocument(
       name: "maps.json", json: try JSONDocument(TextBuffer(try MistSamples.bytes("maps_clean.original"))))

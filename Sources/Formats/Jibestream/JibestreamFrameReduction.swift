@@ -80,8 +80,17 @@ enum JibestreamFrameReduction {
     evidence.pixelsPerMeter = plan.pixelsPerMeter
     evidence.cornerRule = .mercatorBox
     evidence.topLeft = frame.lonLat(plan.toLocal(Point(0, 0)))
-    evidence.bottomRight = frame.lonLat(plan.toLocal(Point(size.width, size.height)))
+    evidence.bottomRight = bottomRight(of: plan, size, frame)
     let fit = evidence.decide()
     return fit.points.isEmpty ? nil : fit.toLocal(in: frame, pixelsPerMeter: plan.pixelsPerMeter)
+  }
+
+  /// The bottom right corner that a drawing north-up has by its top right and bottom left ones, which decide how it is
+  /// read: on the plane its fourth corner lies aside, as meridians come together.
+  static func bottomRight(of plan: Plan, _ size: Plan.Size, _ frame: LocalFrame) -> LonLat? {
+    guard let right = frame.lonLat(plan.toLocal(Point(size.width, 0))),
+      let bottom = frame.lonLat(plan.toLocal(Point(0, size.height)))
+    else { return nil }
+    return LonLat(longitude: right.longitude, latitude: bottom.latitude)
   }
 }

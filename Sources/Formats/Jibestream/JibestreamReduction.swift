@@ -109,6 +109,21 @@ struct JibestreamReduction {
       venue.levels[index].isOutdoor = false
       venue.levels[index].sourceID = nil
     }
+    sortByBuilding(&venue)
+  }
+
+  /// Puts levels of one height in the order of their buildings, as they are read.
+  private static func sortByBuilding(_ venue: inout Venue) {
+    let ordinals = venue.levels.map(\.ordinal)
+    let order = venue.levels.indices.sorted { a, b in
+      let (first, second) = (venue.levels[a], venue.levels[b])
+      return (first.ordinal ?? .infinity, first.building ?? 0, a) < (
+        second.ordinal ?? .infinity, second.building ?? 0, b
+      )
+    }
+    for (rank, index) in order.enumerated() { venue.levels[index].ordinal = Double(rank) }
+    venue.sortLevels()
+    for (rank, index) in order.enumerated() { venue.levels[rank].ordinal = ordinals[index] }
   }
 
   private static func reduceConnectors(_ venue: inout Venue, _ losses: inout LossReport) {

@@ -66,7 +66,7 @@ public enum JibestreamWriter: VenueWriter {
   private static func writeCorners(of venue: Venue, to json: inout JSONWriter) {
     guard let frame = venue.localFrame, let plan = venue.levels.first?.plan, let size = plan.size,
       let topLeft = frame.lonLat(plan.toLocal(Point(0, 0))),
-      let bottomRight = frame.lonLat(plan.toLocal(Point(size.width, size.height)))
+      let bottomRight = JibestreamFrameReduction.bottomRight(of: plan, size, frame)
     else { return }
     json.beginObject("coordinates")
     for (key, corner) in [("topLeft", topLeft), ("bottomRight", bottomRight)] {
@@ -154,13 +154,13 @@ public enum JibestreamWriter: VenueWriter {
   private static func writePaths(
     of level: Int, _ venue: Venue, _ types: JibestreamTypeTable, to json: inout JSONWriter, _ sink: ExportSink
   ) throws(ExportError) {
-    func level(_ node: Int) -> Int { venue.network.nodes[node].level }
+    func floor(_ node: Int) -> Int { venue.network.nodes[node].level }
     json.beginItems("paths")
-    for edge in venue.network.edges where level(edge.from) == level {
+    for edge in venue.network.edges where floor(edge.from) == level {
       write(edge.id, "", types.id(edge.kind, edge.access), 0, [edge.from, edge.to], venue, to: &json)
       try sink.write(json.take())
     }
-    for connector in venue.connectors where connector.landings.first.map({ level($0.node) }) == level {
+    for connector in venue.connectors where connector.landings.first.map({ floor($0.node) }) == level {
       let direction = connector.direction == .both ? 0 : connector.direction == .forward ? 1 : 2
       write(
         connector.id, connector.name, types.id(connector.kind, connector.access), direction,

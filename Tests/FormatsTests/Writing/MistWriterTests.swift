@@ -142,6 +142,17 @@ import VenueModel
     try expectRoundTrip(venue, "by corners and by points")
   }
 
+  @Test func `a place on Earth that no plan has is told and left out`() throws {
+    var venue = try venue()
+    venue.georeference = Georeference(anchor: LonLat(longitude: 13.4, latitude: 52.5))
+    for index in venue.levels.indices {
+      venue.levels[index].plan = Plan(pixelsPerMeter: 5, toLocal: .scale(0.2, -0.2))
+    }
+    #expect(try ExportedVenue(venue, MistWriter.self).count("export.georeference") == 1)
+    #expect(try ExportedVenue(venue, JibestreamWriter.self).count("export.georeference") == 1)
+    try expectRoundTrip(venue, "nowhere")
+  }
+
   @Test func `a venue without a level has no map`() throws {
     #expect { try ExportedVenue(Venue(), MistWriter.self) } throws: { ($0 as? ExportError)?.code == "export.no-level" }
   }
