@@ -39,6 +39,9 @@ enum GeoPackageReader {
     var budget = file.bytes.count / 6
     for layer in FeatureLayer.allCases where layer != .finding && tables[layer.table] != nil {
       do throws(SQLiteDatabase.Fault) {
+        if hasGeneratedColumns(tables[layer.table] ?? "") {
+          throw SQLiteDatabase.Fault(status: 1, message: "it has generated columns, which are not run")
+        }
         var table = try GeoPackageRows(layer, database, geometry: columns[layer.table]?.name ?? "geom")
         table.tellColumns(&layers)
         while try table.next() {
@@ -67,6 +70,11 @@ enum GeoPackageReader {
       if words.count > 1, words[0] == "create", words[1] == "table" { tables[name] = sql }
     }
     return tables
+  }
+
+  /// Whether a table has columns that are worked out by what its text says: none is without the word `AS`.
+  private static func hasGeneratedColumns(_ sql: String) -> Bool {
+    sql.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains("as")
   }
 
   private struct GeometryColumn {

@@ -82,7 +82,15 @@ extension Venue {
     for space in spaces {
       for polygon in space.polygons { for point in polygon.shell.points { body(space.level, point) } }
     }
-    for zone in zones { for area in zone.areas { for point in area.extremes { body(area.level, point) } } }
+    for zone in zones {
+      for area in zone.areas {
+        switch area.shape {
+        case .polygon(let polygon): for point in polygon.shell.points { body(area.level, point) }
+        // Its radius is in metres, also where positions are degrees.
+        case .circle(let circle): body(area.level, circle.center)
+        }
+      }
+    }
     for place in places { for location in place.locations { body(location.level, location.position) } }
     for beacon in beacons { if let level = beacon.level { body(level, beacon.position) } }
   }
