@@ -35,7 +35,10 @@ import VenueModel
     sketch.add(
       "ELLIPSE", "WALLS",
       [(10, "30"), (20, "5"), (11, "0"), (21, "4"), (40, "0.5"), (41, "0"), (42, "6.283185307179586")])
+    // What lies wide apart would be several drawings.
+    sketch.line("WALLS", (0, -2), (40, -2))
     let walls = try sketch.read().venue.walls.map(\.points)
+    try #require(walls.count == 5)
     func sag(_ points: [Point], _ center: Point, _ radius: Double) -> Double {
       zip(points, points.dropFirst()).map { a, b in
         let middle = a.interpolated(to: b, fraction: 0.5)
@@ -64,7 +67,7 @@ import VenueModel
       var sketch = DXFSketch()
       sketch.block("inner", base: (1, 1), inner)
       sketch.block("OUTER", outer)
-      sketch.insert("A-WALL", "Outer", 5, 6, [(50, "\(t2)"), (70, "2"), (71, "2"), (44, "7"), (45, "9")])
+      sketch.insert("A-WALL", "Outer", 5, 6, [(50, "\(t2)"), (70, "2"), (71, "2"), (44, "0.7"), (45, "0.9")])
       let walls = try sketch.read().venue.walls
       try #require(walls.count == 4, "seed \(seed)")
       func turned(_ x: Double, _ y: Double, _ degrees: Double) -> (Double, Double) {
@@ -74,7 +77,7 @@ import VenueModel
       for row in 0..<2 {
         for column in 0..<2 {
           let a = turned((3 - 1) * sx, (1 - 1) * sy, t1)
-          let b = turned(a.0 + 2 + 7 * Double(column), a.1 - 1 + 9 * Double(row), t2)
+          let b = turned(a.0 + 2 + 0.7 * Double(column), a.1 - 1 + 0.9 * Double(row), t2)
           #expect(
             walls[row * 2 + column].points.contains { near($0, (b.0 + 5, b.1 + 6), 1e-6) }, "seed \(seed)")
         }
