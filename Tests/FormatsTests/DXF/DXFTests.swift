@@ -185,6 +185,16 @@ import VenueModel
     #expect(try sketch.read().codes.contains("dxf.too-many-parts"))
   }
 
+  @Test func `Of too many pieces of doors the first ones are read`() throws {
+    var sketch = DXFSketch()
+    sketch.line("A-WALL", (0, 0), (100, 0))
+    for number in 0...50_000 {
+      let (x, y) = (Double(number % 300) / 3, Double(number / 300) / 300)
+      sketch.line("A-DOOR", (x, y), (x + 0.01, y))
+    }
+    #expect(try sketch.read().codes.contains("dxf.too-many-doors"))
+  }
+
   @Test func `Drawings far away are moved, and of several the largest is taken`() throws {
     var sketch = DXFSketch()
     for x in [10_000.0, 10_060] {
@@ -210,7 +220,10 @@ import VenueModel
     #expect(venue.levels[0].id == "G" && venue.levels[0].ordinal == 0)
     let odd = try sketch.read(
       #"{"drawing": 1, "layers": {"A-WALL": "wal"}, "unit": "metre", "colour": 1}"#)
-    #expect(odd.codes == ["drawing.unknown-key", "drawing.unknown-meaning", "drawing.unknown-unit"])
+    #expect(
+      odd.codes.filter { $0.hasPrefix("drawing") } == [
+        "drawing.unknown-key", "drawing.unknown-meaning", "drawing.unknown-unit",
+      ])
     #expect(throws: FormatError.self) { try sketch.read(#"{"drawing": 2}"#) }
     do { _ = try sketch.read(#"{"drawing": 2}"#) } catch { #expect((error as? FormatError)?.code == "drawing.version") }
   }
