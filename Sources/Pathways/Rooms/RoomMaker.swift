@@ -50,6 +50,9 @@ struct RoomMaker {
 
   /// Metres: what is thinner is the body of a wall.
   static let leastWidth = 0.5
+  /// Square metres: smaller areas are no rooms, and smaller bodies are corners that were rounded.
+  private static let leastArea = 0.25
+  private static let leastBody = 0.02
   /// Metres of the squares that ends and crossings of walls are moved into the middle of.
   private static let grid = 0.002
   /// Metres: the most that walls may reach far.
@@ -97,8 +100,16 @@ struct RoomMaker {
     var rooms: [Polygon] = []
     var bodies: [Polygon] = []
     for face in faces {
-      let core = try context.polygon(face).outset(by: -Self.leastWidth / 2)
-      if try core.area() > 0 { rooms.append(face.normalized) } else { bodies.append(face.normalized) }
+      let whole = try context.polygon(face)
+      let wide = try whole.outset(by: -Self.leastWidth / 2)
+      guard try wide.area() > 0 else {
+        bodies.append(face.normalized)
+        continue
+      }
+      // Where a gap was not closed, the body of a wall is part of the room behind it: thin parts go here as well.
+      let room = try wide.outset(by: Self.leastWidth / 2).common(with: whole)
+      rooms += try room.areas().filter { $0.area >= Self.leastArea }.map(\.normalized)
+      bodies += try whole.without(room).areas().filter { $0.area >= Self.leastBody }.map(\.normalized)
     }
     tell(bridges, hasRooms: !rooms.isEmpty)
     guard !rooms.isEmpty else { return false }
