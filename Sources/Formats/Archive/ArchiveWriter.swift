@@ -10,10 +10,13 @@ import CArchive
   private final class Receiver {
     let send: ([UInt8]) throws -> Void
     var failure: (any Error)?
+    /// Whether nobody wants the rest: freeing an archive that was given up still writes its end.
+    var isOver = false
 
     init(_ send: @escaping ([UInt8]) throws -> Void) { self.send = send }
 
     func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+      guard !isOver else { return -1 }
       do {
         try send(unsafe Array(bytes))
         return bytes.count
@@ -51,7 +54,10 @@ import CArchive
     try check(status)
   }
 
-  deinit { _ = unsafe functions.write_free(handle) }
+  deinit {
+    receiver.isOver = true
+    _ = unsafe functions.write_free(handle)
+  }
 
   /// Adds a file.
   ///

@@ -57,4 +57,19 @@ struct ExportSinkTests {
     }
     #expect(error.code == "export.sink" && error.cause is DiskFull, "\(error)")
   }
+
+  @Test func `an archive that is given up sends nothing more`() throws {
+    final class Owner {
+      var count = 0
+      var archive: ArchiveWriter?
+    }
+    var counted = 0
+    do {
+      let owner = Owner()
+      owner.archive = try ArchiveWriter { [unowned owner] bytes in owner.count += bytes.count }
+      try owner.archive?.add("a", [1, 2, 3])
+      counted = owner.count
+    }
+    #expect(counted > 0, "and the end of it did not go to an owner that is gone")
+  }
 }
