@@ -37,10 +37,14 @@ def run(*arguments, **options):
 
 
 def export(venue, form, path):
-    """Writes a venue; False where the format refuses it."""
+    """Writes a venue; False where it is not on Earth and the format needs that."""
     done = subprocess.run([FOOTWAY, "export", venue, "--to", form, "--output", path], capture_output=True, text=True)
     if done.returncode:
-        print(f"  {form}: passed over, {done.stderr.strip().splitlines()[-1]}")
+        line = done.stderr.strip().splitlines()[-1]
+        if "export.no-georeference" not in line:
+            fault(f"{form} was not written: {line}")
+        else:
+            print(f"  {form}: passed over, {line}")
     return done.returncode == 0
 
 
