@@ -149,14 +149,14 @@ import VenueModel
     #expect(written.files.map(\.name) == ["stops.txt", "pathways.txt", "levels.txt"])
     let stops = written.text("stops.txt").split(separator: "\n")
     #expect(stops.count == 6)
-    #expect(stops[1].hasPrefix("S,,Central,47.25") && stops[1].hasSuffix(",1,,,"))
+    #expect(stops[1].hasPrefix("S,,Central,47.2") && stops[1].hasSuffix(",1,,,"))
     #expect(stops[2].hasPrefix("n0,,Main door,") && stops[2].hasSuffix(",2,S,0,0"))
     #expect(stops[3].hasPrefix("n1,,,") && stops[3].hasSuffix(",3,S,,0"))
-    #expect(stops[5].hasPrefix("n3,T1,Track 1,") && stops[5].hasSuffix(",0,S,0,1"))
+    #expect(stops[5].hasPrefix("n3,T1,Track 1,") && stops[5].hasSuffix(",0,S,1,1"))
     #expect(
       written.text("pathways.txt").split(separator: "\n").dropFirst() == [
         "w,n0,n1,1,1,12.5,,,,", "g,n0,n1,6,1,1,,,,", "s,n1,n2,2,0,6.6,,20,Trains,Way out",
-        "e,n1,n2,4,0,13,20,,,", "1/n2-n3,n2,n3,1,1,1,2,,,", "no,n2,n3,1,1,1,,,,", "slow,n2,n3,1,1,1,1,,,",
+        "e,n1,n2,4,0,13,20,,,", "Deck/n2-n3,n2,n3,1,1,1,2,,,", "no,n2,n3,1,1,1,,,,", "slow,n2,n3,1,1,1,1,,,",
         "lift,n1,n2,5,1,0,30,,Up,",
       ])
     #expect(written.text("levels.txt") == "level_id,level_index,level_name\n0,0,Street\n1,1,Deck\n")
@@ -169,9 +169,9 @@ import VenueModel
       told == [
         "approximated export.connectors lift", "dropped export.buildings b", "dropped export.places kiosk",
         "approximated export.place-details in", "approximated export.level-details 1", "dropped export.edges x",
-        "dropped export.hours 1/n2-n3", "dropped export.costs 1/n2-n3", "approximated export.edge-ids 1/n2-n3",
-        "approximated export.kinds 1/n2-n3 no", "approximated export.exit-gates g",
-        "approximated export.durations e 1/n2-n3 slow", "approximated export.access no",
+        "dropped export.hours Deck/n2-n3", "dropped export.costs Deck/n2-n3", "approximated export.edge-ids Deck/n2-n3",
+        "approximated export.kinds Deck/n2-n3 no", "approximated export.exit-gates g",
+        "approximated export.durations e Deck/n2-n3 slow", "approximated export.access no",
         "approximated export.sign-lines s",
       ])
   }

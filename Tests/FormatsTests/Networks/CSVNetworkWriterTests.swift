@@ -88,7 +88,7 @@ import VenueModel
     venue.network.nodes = (0..<4).map { PathNode(id: "n", level: $0, position: Point(Double($0), 0)) }
     let written = try WrittenVenue(venue, .csv)
     #expect(
-      written.text("nodes.csv") == "id,x,y,level,name\na/n,0,0,2,\nb/n,1,0,2,\nc/n,2,0,4,\nd/n,3,0,5,\n")
+      written.text("nodes.csv") == "id,x,y,level,name\na/n,0,0,2,\nb/n,1,0,2,\nc/n,2,0,3,\nd/n,3,0,4,\n")
     #expect(try written.read().venue == written.reduced)
     #expect(written.codes == ["export.node-ids", "export.empty-levels", "export.level-numbers"])
   }
@@ -143,7 +143,7 @@ import VenueModel
     var venue = Venue()
     venue.levels = (0...1000).map { Level(id: "\($0)", ordinal: Double($0) / 2, name: "") }
     #expect(code(venue) == "export.no-network")
-    venue.network.nodes = [PathNode(id: "a", level: 0, position: Point(0, 0))]
+    venue.network.nodes = venue.levels.indices.map { PathNode(id: "a", level: $0, position: Point(0, 0)) }
     #expect(code(venue) == "export.too-many-levels")
   }
 

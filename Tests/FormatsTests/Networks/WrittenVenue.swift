@@ -111,7 +111,7 @@ enum VenuesToWrite {
     var files: [SourceFile] = []
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
       let url = folder.appending(path: name)
-      guard let data = try? Data(contentsOf: url), !name.hasSuffix(".md") else { continue }
+      guard let data = try? Data(contentsOf: url), !name.hasSuffix(".md"), name != "positions.csv" else { continue }
       let buffer = TextBuffer(data)
       if let kind = SourceFile.kind(of: buffer) {
         files.append(SourceFile(name: name, kind: kind, bytes: Array(data)))
