@@ -71,7 +71,7 @@ enum DXFAreas {
     return clusters
   }
 
-  /// The convex hull, by A. M. Andrew's monotone chains (1979).
+  /// The convex hull, by Andrew's monotone chains (1979).
   static func hull(_ points: [Point]) -> [Point] {
     let sorted = points.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
     func chain(_ points: some Sequence<Point>) -> [Point] {
