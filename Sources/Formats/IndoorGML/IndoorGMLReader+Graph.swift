@@ -15,7 +15,10 @@ extension IndoorGMLReader {
         continue
       }
       nodeOfState[number] = draft.venue.network.nodes.count
-      draft.venue.network.nodes.append(PathNode(id: claim(.node, state), level: level, position: position))
+      // Ids of nodes are unique on their levels.
+      let id = state.words["id"] ?? (state.id.isEmpty ? state.element : state.id)
+      draft.venue.network.nodes.append(
+        PathNode(id: nodeIDs[level, default: UniqueIDs()].claim(id), level: level, position: position))
     }
   }
 
@@ -84,9 +87,8 @@ extension IndoorGMLReader {
   }
 
   private mutating func claimEdge(_ feature: GMLFeature) -> String {
-    // An edge without an id of its own had to get one in the file.
-    if feature.words["id"] == "" || feature.words["id"] == nil && feature.id.isEmpty { return "" }
-    return claim(.edge, feature)
+    // What it was before it was written: edges may have none, or share one.
+    feature.words["id"] ?? (feature.id.isEmpty ? "" : claim(.edge, feature))
   }
 
   private mutating func ends(of feature: GMLFeature) -> (from: Int, to: Int)? {

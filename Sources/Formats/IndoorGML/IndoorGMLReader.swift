@@ -29,6 +29,8 @@ struct IndoorGMLReader {
   /// The node that each state became.
   var nodeOfState: [Int: Int] = [:]
   var ids: [IDSpace: UniqueIDs] = [:]
+  /// The ids of nodes that are taken on each level.
+  var nodeIDs: [Int: UniqueIDs] = [:]
 
   /// Reads files, each by itself.
   ///

@@ -1,5 +1,6 @@
 import Frames
 import Geometry
+import Text
 import VenueModel
 
 /// How positions of a level as its source has them become metres of the venue's local frame.
@@ -8,13 +9,22 @@ enum LevelPlacement {
   case plane(PlaneTransform)
   /// From degrees, x longitude and y latitude.
   case degrees(LocalFrame)
+  /// The way back: from metres to degrees, rounded to some decimals as a file has them.
+  case earth(LocalFrame, decimals: Int)
 
   /// The place of a position; not finite for degrees that are none or more than 1,000 km away.
   func callAsFunction(_ point: Point) -> Point {
     switch self {
     case .plane(let transform): transform(point)
     case .degrees(let frame): frame.local(LonLat(longitude: point.x, latitude: point.y)) ?? Point(.nan, .nan)
+    case .earth(let frame, let decimals):
+      frame.lonLat(point).map { Point(Self.rounded($0.longitude, decimals), Self.rounded($0.latitude, decimals)) }
+        ?? Point(.nan, .nan)
     }
+  }
+
+  private static func rounded(_ degrees: Double, _ decimals: Int) -> Double {
+    Decimal.value(Decimal.fixed(degrees, decimals)) ?? degrees
   }
 
   /// The place of a polygon, or `nil` when that flattens the outline; holes that are flattened go.
@@ -30,7 +40,7 @@ enum LevelPlacement {
     case (.circle(let circle), .plane(let transform)):
       let scale = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
       return Circle(center: transform(circle.center), radius: circle.radius * scale).map { .circle($0) }
-    case (.circle(let circle), .degrees):
+    case (.circle(let circle), .degrees), (.circle(let circle), .earth):
       return Circle(center: self(circle.center), radius: circle.radius).map { .circle($0) }
     }
   }

@@ -15,6 +15,7 @@ extension OutputFormat {
       case .gtfs: GTFSWriter.self
       case .graphML: GraphMLWriter.self
       case .pgRouting: PgRoutingWriter.self
+      case .indoorGML: IndoorGMLWriter.self
       default: throw ExportError("export.unknown", "'\(rawValue)' cannot be written yet")
       }
     }
