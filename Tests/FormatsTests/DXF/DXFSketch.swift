@@ -71,8 +71,3 @@ struct DXFSketch {
     return try VenueReader.read(documents ?? [], files: files)
   }
 }
-
-extension VenueReading {
-  /// The codes of findings, each once, in order.
-  var codes: [String] { Set(findings.map(\.code)).sorted() }
-}

@@ -71,7 +71,3 @@ enum IndoorGMLSamples {
     try reading(Array(try Data(contentsOf: folder.appendingPathComponent(name))))
   }
 }
-
-extension VenueReading {
-  func count(_ code: String) -> Int { findings.count { $0.code == code } }
-}

@@ -37,12 +37,6 @@ enum SVGSketch {
   }
 }
 
-extension VenueReading {
-  var codes: Set<String> { Set(findings.map(\.code)) }
-
-  func count(_ code: String) -> Int { findings.count { $0.code == code } }
-}
-
 /// The sample drawings, which lie beside the package in `../shared/data/svg`.
 enum SVGSamples {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
