@@ -18,7 +18,7 @@ enum ProgramTable {
       """,
     commands: [
       inspect, check, route, alternatives, matrix, nearest, reach, tour, render, convert, georeference,
-      build, zones, simulate, match, replay, export,
+      build, zones, simulate, match, replay, export, DiffCommand.table,
     ],
     flags: [
       Flag("quiet", short: "q", help: "Say nothing on standard error but errors"),

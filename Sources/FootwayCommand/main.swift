@@ -48,6 +48,7 @@ enum Run {
     case "simulate": return try SimulateCommand.run(invocation, console)
     case "build": return try BuildCommand.run(invocation, console)
     case "export": return try ExportCommand.run(invocation, console)
+    case "diff": return try DiffCommand.run(invocation, console)
     case "georeference": return try GeoreferenceCommand.run(invocation, console)
     default: return try RenderCommand.run(invocation, console)
     }

@@ -16,6 +16,7 @@ import Testing
       (["man", "simulate"], "docs/man/footway-simulate.1"), (["man", "match"], "docs/man/footway-match.1"),
       (["man", "replay"], "docs/man/footway-replay.1"),
       (["man", "export"], "docs/man/footway-export.1"),
+      (["man", "diff"], "docs/man/footway-diff.1"),
       (["completions", "bash"], "completions/footway.bash"),
       (["completions", "zsh"], "completions/_footway"), (["completions", "fish"], "completions/footway.fish"),
     ]
