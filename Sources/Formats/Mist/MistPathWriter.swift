@@ -9,6 +9,9 @@ import VenueModel
 /// one gets a picture frame around what lies on it, north up, of ten pixels a metre.
 public enum MistPathWriter: VenueWriter {
   public static func reduce(_ venue: inout Venue, _ losses: inout LossReport) throws(ExportError) {
+    guard !venue.network.edges.isEmpty else {
+      throw ExportError("export.no-network", "the venue has no path network, and this format holds nothing else")
+    }
     var made: [String] = []
     for index in venue.levels.indices {
       if venue.levels[index].plan?.toLocal.inverse == nil {
@@ -49,21 +52,5 @@ public enum MistPathWriter: VenueWriter {
       "export.empty-levels", "levels without paths", "their map has nothing to be sent",
       items: empty.map { venue.levels[$0].id })
     venue.removeLevels(Set(empty))
-  }
-}
-
-extension MistPathWriter {
-  /// The maps of the levels that have nodes, as a JSON array.
-  ///
-  /// - Returns: the text, and a note for each kind of thing that Mist's paths cannot say.
-  /// - Complexity: O(size of the network).
-  public static func write(_ venue: Venue) -> (text: String, losses: [Finding]) {
-    var bytes: [UInt8] = []
-    let sink = ExportSink(open: { _ in }, send: { bytes += $0 })
-    guard let report = try? OutputFormat.mistPaths.write(venue, to: sink) else { return ("", []) }
-    let losses = report.losses.map { loss in
-      Finding(.note, loss.code, at: SourcePlace(file: ""), "\(loss.what): \(loss.count) (\(loss.why))")
-    }
-    return (String(decoding: bytes, as: UTF8.self), losses)
   }
 }
