@@ -44,7 +44,7 @@ extension OSMReader {
   }
 
   /// A point well inside the largest part of an area.
-  private static func inside(_ polygons: [Polygon]) -> Point {
+  static func inside(_ polygons: [Polygon]) -> Point {
     let size = { (polygon: Polygon) in polygon.box.width * polygon.box.height }
     guard let largest = polygons.max(by: { size($0) < size($1) }) else { return Point(0, 0) }
     // The middle of most rooms is in them, and found a hundred times faster.

@@ -16,7 +16,7 @@ extension OutputFormat {
       case .graphML: GraphMLWriter.self
       case .pgRouting: PgRoutingWriter.self
       case .indoorGML: IndoorGMLWriter.self
-      default: throw ExportError("export.unknown", "'\(rawValue)' cannot be written yet")
+      case .osm: OSMWriter.self
       }
     }
   }
