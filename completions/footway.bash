@@ -54,7 +54,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export diff help man completions"
       fi
       ;;
     inspect)
@@ -330,7 +330,7 @@ _footway() {
       ;;
     export)
       case $prev in
-        --to) _footway_words "mist-paths"; return ;;
+        --to) _footway_words "venue mist mist-paths jibestream imdf osm geojson gtfs indoorgml gpkg graphml pgrouting kml csv"; return ;;
         -o | --output) _footway_files; return ;;
         --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
         --station | --clearance) return ;;
@@ -338,7 +338,21 @@ _footway() {
         --path-density) _footway_words "sparse normal dense"; return ;;
       esac
       if [[ -z $ended && $cur == -* ]]; then
-        _footway_words "--to -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
+        _footway_words "--to --json -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
+      else
+        _footway_files
+      fi
+      ;;
+    diff)
+      case $prev in
+        --tolerance | --station | --clearance) return ;;
+        -o | --output) _footway_files; return ;;
+        --input-format) _footway_words "mist-maps mist-zones mist-beacons jibestream-venue jibestream-building geojson-zones osm-geojson imdf competition mvf csv footway"; return ;;
+        --paths) _footway_words "source plan complete auto"; return ;;
+        --path-density) _footway_words "sparse normal dense"; return ;;
+      esac
+      if [[ -z $ended && $cur == -* ]]; then
+        _footway_words "--tolerance --ignore-ids --all --json -o --output -q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
         _footway_files
       fi
@@ -353,7 +367,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export help man completions places frames profiles"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export diff help man completions places frames profiles"
       fi
       ;;
     man)
@@ -366,7 +380,7 @@ _footway() {
       if [[ -z $ended && $cur == -* ]]; then
         _footway_words "-q --quiet --progress --no-progress --input-format --station --paths --clearance --path-density -h --help --version"
       else
-        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export help man completions"
+        _footway_words "inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export diff help man completions"
       fi
       ;;
     completions)

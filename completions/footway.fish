@@ -31,6 +31,7 @@ complete -c footway -n __footway_command_is -a simulate -d 'Make a trace from a 
 complete -c footway -n __footway_command_is -a match -d 'Tell where on the network a trace was walked'
 complete -c footway -n __footway_command_is -a replay -d 'Lead a recorded trace through navigation and zones'
 complete -c footway -n __footway_command_is -a export -d 'Write a venue in another format'
+complete -c footway -n __footway_command_is -a diff -d 'Tell what changed between two venues'
 complete -c footway -n __footway_command_is -a help -d 'print help for a command or topic'
 complete -c footway -n __footway_command_is -a man -d 'print a manual page'
 complete -c footway -n __footway_command_is -a completions -d 'print a completion script for a shell'
@@ -354,9 +355,16 @@ complete -c footway -n '__footway_command_is replay' -l recalculation-interval -
 complete -c footway -n '__footway_command_is replay' -l precision -x -d 'Round numbers to N decimals (default: all digits)'
 complete -c footway -n '__footway_command_is replay' -s o -l output -r -F -d 'Write there instead of to standard output'
 complete -c footway -n '__footway_command_is replay' -F
-complete -c footway -n '__footway_command_is export' -l to -x -a 'mist-paths' -d 'What to write'
+complete -c footway -n '__footway_command_is export' -l to -x -a 'venue mist mist-paths jibestream imdf osm geojson gtfs indoorgml gpkg graphml pgrouting kml csv' -d 'What to write'
+complete -c footway -n '__footway_command_is export' -l json -d 'Print the loss report in JSON on standard output; needs -o'
 complete -c footway -n '__footway_command_is export' -s o -l output -r -F -d 'Write there instead of to standard output'
 complete -c footway -n '__footway_command_is export' -F
-complete -c footway -n '__footway_command_is help' -a 'inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export help man completions places frames profiles'
-complete -c footway -n '__footway_command_is man' -a 'inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export help man completions'
+complete -c footway -n '__footway_command_is diff' -l tolerance -x -d 'By how much positions and lengths may differ unnoticed'
+complete -c footway -n '__footway_command_is diff' -l ignore-ids -d 'Match things by what they are called and where they lie'
+complete -c footway -n '__footway_command_is diff' -l all -d 'List every difference (default: the first 40; JSON has them all)'
+complete -c footway -n '__footway_command_is diff' -l json -d 'Answer in JSON'
+complete -c footway -n '__footway_command_is diff' -s o -l output -r -F -d 'Write there instead of to standard output'
+complete -c footway -n '__footway_command_is diff' -F
+complete -c footway -n '__footway_command_is help' -a 'inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export diff help man completions places frames profiles'
+complete -c footway -n '__footway_command_is man' -a 'inspect check route alternatives matrix nearest reach tour render convert georeference build zones simulate match replay export diff help man completions'
 complete -c footway -n '__footway_command_is completions' -a 'bash zsh fish'

@@ -28,7 +28,8 @@ struct ManifestWriterTests {
     for number in 0..<200 {
       let venue = sorted(RandomVenue.make(&random))
       let (again, findings) = try roundTrip(venue)
-      #expect(again == venue && findings.isEmpty, "\(seed), venue \(number): \(VenueDifference(venue, again)) \(findings)")
+      #expect(
+        again == venue && findings.isEmpty, "\(seed), venue \(number): \(VenueDifference(venue, again)) \(findings)")
     }
   }
 
@@ -86,7 +87,8 @@ struct ManifestWriterTests {
       (#""beacons":[{"id":"b"}]"#, "manifest.venue.element", "/venue/beacons/0"),
     ])
   func faults(_ member: String, _ code: String, _ pointer: String) throws {
-    let plain = #""levels":[{"id":"L"}],"nodes":[{"id":"a","level":0,"position":[0,0]},{"id":"b","level":0,"position":[3,4]}]"#
+    let plain =
+      #""levels":[{"id":"L"}],"nodes":[{"id":"a","level":0,"position":[0,0]},{"id":"b","level":0,"position":[3,4]}]"#
       + #","edges":[{"from":0,"to":1}]"#
     let reading = try read("{\(plain),\(member)}")
     #expect(
@@ -123,7 +125,8 @@ struct ManifestWriterTests {
           name: "venue.json",
           json: try JSONDocument(TextBuffer(#"{"footway":1,"venue":{"levels":[{"id":"L"}]}}"#.utf8))),
         SourceDocument(
-          name: "maps.json", json: try JSONDocument(TextBuffer(#"[{"id":"M","name":"M","type":"image","ppm":10}]"#.utf8))),
+          name: "maps.json",
+          json: try JSONDocument(TextBuffer(#"[{"id":"M","name":"M","type":"image","ppm":10}]"#.utf8))),
       ])
     }
     #expect(error.code == "manifest.venue.with-files")

@@ -45,7 +45,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// - Throws: ``ExportError`` when the format needs what the venue does not have, or the sink takes no more.
   public func write(_ venue: consuming Venue, to sink: ExportSink) throws(ExportError) -> LossReport {
     var losses = LossReport()
-    let writer = try writer
+    let writer = writer
     try writer.reduce(&venue, &losses)
     try writer.write(venue, to: sink)
     try sink.flush()

@@ -97,18 +97,9 @@ struct IndoorGMLWriterTests {
     }
   }
 
-  @Test(arguments: ["airport", "athenaeum", "campus", "clinic", "library", "mall", "museum"])
+  @Test(arguments: SampleVenue.all)
   func `The sample venues come back as they were reduced`(name: String) throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data/venues/\(name)")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    func text(_ name: String) throws -> TextBuffer {
-      TextBuffer(Array(try Data(contentsOf: folder.appendingPathComponent(name))))
-    }
-    let documents = try names.filter { $0.hasSuffix("json") }
-      .map { SourceDocument(name: $0, json: try JSONDocument(try text($0))) }
-    let tables = try names.filter { $0.hasSuffix("csv") }.map { CSVTable(name: $0, try text($0)) }
-    let venue = try VenueReader.read(documents, tables: tables).venue
+    let venue = try SampleVenue.read(name)
     try #require(!venue.levels.isEmpty)
     try Self.check(venue, "\(name)")
   }
