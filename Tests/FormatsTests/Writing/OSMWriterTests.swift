@@ -185,7 +185,7 @@ struct OSMWriterTests {
     let text = try ExportedVenue(venue, OSMWriter.self).text("")
     #expect(text.contains("<osm version=\"0.6\" generator=\"footway\">"))
     func element(_ marks: String...) -> Substring? {
-      text.matches(of: #/<(node|way|relation) id[^>]*>(?s:.*?)<\/(node|way|relation)>/#).map(\.0).first { element in
+      text.matches(of: #/<(node|way|relation) id[^>\/]*>(?s:.*?)<\/(node|way|relation)>/#).map(\.0).first { element in
         marks.allSatisfy { element.contains($0) }
       }
     }
