@@ -61,6 +61,18 @@ struct SightNode: Sendable {
   }
 }
 
+extension SightNode {
+  /// Whether a line to a point begins along an edge of the free ground at this corner, with what the corner juts out of
+  /// on the left.
+  @inline(__always)
+  func hasWallOnLeft(to point: Point) -> Bool {
+    guard case .corner(let before, let after) = kind else { return false }
+    let (a, b) = (orientation(position, point, before), orientation(position, point, after))
+    if a == 0 { return b > 0 && (before - position).dot(point - position) > 0 }
+    return b == 0 && a > 0 && (after - position).dot(point - position) > 0
+  }
+}
+
 /// What can be seen within a cell.
 struct Sight: Sendable {
   /// The edges of the free ground.
@@ -81,7 +93,7 @@ struct Sight: Sendable {
     guard isAlongWall || a.isTangent(to: b.position) && b.isTangent(to: a.position) else { return false }
     let outside = (a.isOutside ? 1 : 0) + (b.isOutside ? 1 : 0)
     let found = free.crossings(a.position, b.position, limit: outside)
-    guard outside > 0 else { return found.count == 0 }
+    guard outside > 0 else { return found.count == 0 && !isBehindEdges(a, b) }
     let length = a.position.distance(to: b.position)
     if found.count == 0, outside == 2 {
       return length <= reach(a, b) + reach(b, a) && isClear(a, b, from: 0, to: 1)
@@ -94,6 +106,15 @@ struct Sight: Sendable {
       guard (1 - found.last) * length <= reach(b, a), isClear(a, b, from: found.last, to: 1) else { return false }
     }
     return true
+  }
+
+  /// Whether a line that crosses nothing does so only as it runs off the free ground from end to end.
+  ///
+  /// Crossings are counted a hair to the left of a line. Where it begins and ends along edges of the free ground that are
+  /// in one line, that hair is beyond them, and so may be the stretch between: then the other side counts.
+  private func isBehindEdges(_ a: SightNode, _ b: SightNode) -> Bool {
+    guard a.hasWallOnLeft(to: b.position) else { return false }
+    return free.crossings(b.position, a.position, limit: 0).count > 0
   }
 
   /// Whether a line leads from a spot off the free ground to a corner of that ground, which it need not enter.
