@@ -29,4 +29,20 @@ import Testing
       ["export", "-", "--to", "mist-paths"], input: .text(#"[{"id":"M1","name":"Ground","type":"image","ppm":10}]"#))
     #expect(outcome.status == 1 && outcome.errors.contains("[export.no-network]"), "\(outcome.errors)")
   }
+
+  @Test func `a folder and an archive hold the same feed, and files that were there before are told`() throws {
+    let folder = NSTemporaryDirectory() + "footway-export-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder + "/feed", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try "{}".write(toFile: folder + "/feed/old.json", atomically: false, encoding: .utf8)
+    let first = try Footway.run(["export", "Data/venues/clinic", "--to", "gtfs", "-o", folder + "/feed"])
+    #expect(first.status == 0 && first.errors.contains("old.json") && first.errors.contains("[export.other-files]"))
+    try FileManager.default.removeItem(atPath: folder + "/feed/old.json")
+    let second = try Footway.run(["export", "Data/venues/clinic", "--to", "gtfs", "-o", folder + "/feed.zip"])
+    #expect(second.status == 0 && !second.errors.contains("[export.other-files]"), "\(second.errors)")
+    let answers = try ["feed", "feed.zip"].map { try Footway.run(["inspect", folder + "/" + $0, "--json"]) }
+    #expect(answers[0].status == 0 && answers[0].output == answers[1].output)
+    let difference = try Footway.run(["diff", folder + "/feed", folder + "/feed.zip"])
+    #expect(difference.status == 0, "\(difference.output)")
+  }
 }

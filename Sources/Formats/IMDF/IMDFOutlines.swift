@@ -38,7 +38,7 @@ struct IMDFOutlines {
     return (try? Ring(hull(of: corners))).map { [Polygon($0)] } ?? []
   }
 
-  /// The convex hull, counter-clockwise (A. M. Andrew 1979); fewer than three points for points on one line.
+  /// The convex hull by Andrew (1979), counter-clockwise; fewer than three points for points on one line.
   ///
   /// - Complexity: O(n log n).
   static func hull(of points: [Point]) -> [Point] {

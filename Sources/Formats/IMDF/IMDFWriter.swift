@@ -7,7 +7,7 @@ import VenueModel
 ///
 /// What the standard demands and a venue does not tell is made: footprints and outlines of levels, an address, a category
 /// of the venue. Nothing depends on the clock.
-public enum IMDFWriter: VenueWriter {
+enum IMDFWriter: VenueWriter {
   /// The language that names are written in, as venues do not tell theirs.
   static let language = "en"
   /// What the manifest calls the writer; its details are walls.
@@ -15,14 +15,14 @@ public enum IMDFWriter: VenueWriter {
   /// When an archive was made is not told: the same venue gives the same bytes.
   static let created = "1970-01-01T00:00:00Z"
 
-  public static func reduce(_ venue: inout Venue, _ losses: inout LossReport) throws(ExportError) {
+  static func reduce(_ venue: inout Venue, _ losses: inout LossReport) throws(ExportError) {
     try IMDFReduction.reduce(&venue, &losses)
     losses.approximate(
       "export.venue-category", "the venue's category and address",
       "both must be there and nothing tells them: a business campus at an address of its name", items: [venue.id])
   }
 
-  public static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError) {
+  static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError) {
     guard let frame = venue.localFrame else { throw ExportError("export.no-georeference", "the venue is nowhere") }
     try sink.begin(file: "manifest.json")
     var json = JSONWriter(indentation: 2)

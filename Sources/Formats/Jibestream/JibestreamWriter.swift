@@ -5,13 +5,13 @@ import VenueModel
 
 /// Writes Jibestream documents: `jmap-venue.json` and a `jmap-building-N.json` for each building
 /// (docs/formats/jibestream.md).
-public enum JibestreamWriter: VenueWriter {
-  public static func reduce(_ venue: inout Venue, _ losses: inout LossReport) throws(ExportError) {
+enum JibestreamWriter: VenueWriter {
+  static func reduce(_ venue: inout Venue, _ losses: inout LossReport) throws(ExportError) {
     guard !venue.levels.isEmpty else { throw ExportError("export.no-level", "the venue has no level, so no floor") }
     JibestreamReduction.reduce(&venue, &losses)
   }
 
-  public static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError) {
+  static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError) {
     let types = JibestreamTypeTable(venue)
     try sink.begin(file: "jmap-venue.json")
     try writeVenue(venue, types, to: sink)

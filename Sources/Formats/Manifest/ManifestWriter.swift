@@ -4,10 +4,10 @@ import VenueModel
 
 /// Writes a manifest that holds the whole venue under `venue` (docs/formats/manifest.md), so that nothing is lost: reading
 /// it gives the same venue, to the last bit of every number.
-public enum ManifestWriter: VenueWriter {
-  public static func reduce(_ venue: inout Venue, _ losses: inout LossReport) throws(ExportError) {}
+enum ManifestWriter: VenueWriter {
+  static func reduce(_ venue: inout Venue, _ losses: inout LossReport) throws(ExportError) {}
 
-  public static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError) {
+  static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError) {
     var head = JSONWriter()
     head.beginObject()
     head.write("footway", 1)

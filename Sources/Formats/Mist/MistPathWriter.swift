@@ -7,8 +7,8 @@ import VenueModel
 ///
 /// A level with a plan keeps its map's id and pixels, so that the body can be sent to the map as it is. A level without
 /// one gets a picture frame around what lies on it, north up, of ten pixels a metre.
-public enum MistPathWriter: VenueWriter {
-  public static func reduce(_ venue: inout Venue, _ losses: inout LossReport) throws(ExportError) {
+enum MistPathWriter: VenueWriter {
+  static func reduce(_ venue: inout Venue, _ losses: inout LossReport) throws(ExportError) {
     guard !venue.network.edges.isEmpty else {
       throw ExportError("export.no-network", "the venue has no path network, and this format holds nothing else")
     }
@@ -40,7 +40,7 @@ public enum MistPathWriter: VenueWriter {
       "their paths are in pixels of a frame around them, ten a metre", items: made.filter { isKept.contains($0) })
   }
 
-  public static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError) {
+  static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError) {
     var maps = MistMapWriter(venue, isWhole: false)
     try maps.write(venue.levels.indices, to: sink)
   }

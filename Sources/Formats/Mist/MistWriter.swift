@@ -6,8 +6,8 @@ import VenueModel
 ///
 /// A map holds a level with its frame, its paths and its walls. What joins levels, and all that people look for, has no
 /// place there.
-public enum MistWriter: VenueWriter {
-  public static func reduce(_ venue: inout Venue, _ losses: inout LossReport) throws(ExportError) {
+enum MistWriter: VenueWriter {
+  static func reduce(_ venue: inout Venue, _ losses: inout LossReport) throws(ExportError) {
     guard !venue.levels.isEmpty else { throw ExportError("export.no-level", "the venue has no level, so no map") }
     MistFrameReduction.reduce(&venue, &losses)
     dropUnknown(&venue, &losses)
@@ -18,7 +18,7 @@ public enum MistWriter: VenueWriter {
     reduceBeacons(&venue, &losses)
   }
 
-  public static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError) {
+  static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError) {
     try sink.begin(file: "maps.json")
     var maps = MistMapWriter(venue, isWhole: true)
     try maps.write(venue.levels.indices, to: sink)

@@ -5,7 +5,7 @@ import VenueModel
 ///
 /// So reading what was written gives the reduced venue again, and the loss report is all that lies between it and the
 /// one that was given.
-public protocol VenueWriter {
+protocol VenueWriter {
   /// Drops or changes in the venue what the format cannot hold, and tells each loss.
   ///
   /// - Throws: ``ExportError`` when nothing would be left, or the format needs what the venue does not have.

@@ -15,7 +15,7 @@ struct WrittenVenue {
   /// Reduces and writes a venue.
   init(_ venue: Venue, _ format: OutputFormat) throws {
     reduced = venue
-    let writer = try format.writer
+    let writer = format.writer
     try writer.reduce(&reduced, &losses)
     let box = Files()
     let sink = ExportSink(

@@ -76,4 +76,19 @@ struct ReductionTests {
     losses.approximate("export.zones", "zones", "as polygons", items: ["d"])
     #expect(losses.losses.map(\.count) == [3, 1] && losses.losses[0].items == ["a", "b", "c"])
   }
+
+  @Test func `a venue with nothing on its levels is not written as a map`() throws {
+    var venue = Venue()
+    venue.georeference = Georeference(anchor: LonLat(longitude: 13.4, latitude: 52.5))
+    venue.levels = [Level(id: "L", ordinal: 0, name: "L")]
+    for writer in [OSMWriter.self, IndoorGMLWriter.self] as [any VenueWriter.Type] {
+      let error = try #require(throws: ExportError.self) { _ = try ExportedVenue(venue, writer) }
+      #expect(error.code == "export.nothing", "\(writer)")
+    }
+  }
+
+  @Test func `spaces give their names to the places in them, and the report says which`() throws {
+    let exported = try ExportedVenue(try SampleVenue.read("library"), OSMWriter.self)
+    #expect(exported.losses.losses.first { $0.code == "export.space-names" }?.items == ["reading", "study"])
+  }
 }
