@@ -89,9 +89,14 @@ import VenueModel
         == "changed  space hall: outline '4 points on Ground' → '5 points on Ground'\n")
   }
 
-  @Test func `levels with other ids are found by their ordinals`() {
+  @Test func `levels with other ids are found by their sources and ordinals`() {
     var venue = soundVenue()
     venue.levels[0].id = "other"
     #expect(VenueDifference(soundVenue(), venue).description == "renamed  level L0 to other\n")
+    // Or by what a manifest says that their source called them.
+    (venue.levels[0].ordinal, venue.levels[0].sourceID) = (7, "L0")
+    let entries = VenueDifference(soundVenue(), venue).entries.map(\.description)
+    #expect(entries.first == "renamed  level L0 to other")
+    #expect(entries.count == 3 && VenueDifference(soundVenue(), venue).count(of: .node) == 0)
   }
 }

@@ -4,7 +4,7 @@
 usage: tools/crosscheck/networks.py FOOTWAY VENUE...
 
 Of each venue random pairs of nodes are routed by footway for the fewest metres, and by the peer in what footway wrote: the lengths must be the
-same to 2 cm. A peer that is not there is passed over with a line that says so. The end is 1 when anything differs.
+same to 2 cm. Ids of hostile texts have to survive. A peer that is not there is passed over with a line that says so. The end is 1 when anything differs.
 """
 import csv
 import glob
@@ -228,9 +228,40 @@ def check_gtfs(venue, folder):
     compare(f"gtfs_kit {gtfs_kit.__version__}" if hasattr(gtfs_kit, "__version__") else "gtfs_kit", asked, names, ours, theirs)
 
 
+# Ids that have to survive; the last one is changed where a format cannot hold it.
+TEXTS = ['"', "a,b", "back\\slash", "\\.", "\\N", "line\nfeed", "return\rhere", "tab\tstop", "$$", "'; DROP TABLE x; --", "]]>", "<!--", "&amp;", "\U0001f6b6", " blanks ", "nul\0byte"]
+
+
+def check_texts(folder, cluster):
+    """Writes a network whose ids are hostile texts, and has each peer say what it read."""
+    venue = os.path.join(folder, "texts")
+    os.mkdir(venue)
+    with open(os.path.join(venue, "nodes.csv"), "w", encoding="utf-8", newline="") as file:
+        file.write("id,x,y,level\n" + "".join('"%s",%d,0,0\n' % (text.replace('"', '""'), index) for index, text in enumerate(TEXTS)))
+    with open(os.path.join(venue, "edges.csv"), "w", encoding="utf-8", newline="") as file:
+        file.write("from,to\n$$,]]>\n")
+    wanted = [text.replace("\0", "\ufffd") for text in TEXTS]
+    if importlib.util.find_spec("networkx") and export(venue, "graphml", os.path.join(folder, "texts.graphml")):
+        import networkx
+
+        read = [data["footway_id"] for _, data in networkx.read_graphml(os.path.join(folder, "texts.graphml")).nodes(data=True)]
+        if read != wanted:
+            fault(f"networkx reads {read}")
+    if not cluster.why and export(venue, "pgrouting", os.path.join(folder, "texts.sql")):
+        os.chmod(folder, 0o755)
+        cluster.sql("--command", "DROP SCHEMA IF EXISTS footway CASCADE")
+        cluster.sql("--file", os.path.join(folder, "texts.sql"))
+        read = json.loads(cluster.sql("--command", "SELECT json_agg(footway_id ORDER BY id) FROM footway.nodes"))
+        if read != wanted:
+            fault(f"PostgreSQL reads {read}")
+    print(f"{len(TEXTS)} texts as ids")
+
+
 def main():
     cluster = Cluster()
     try:
+        with tempfile.TemporaryDirectory() as folder:
+            check_texts(folder, cluster)
         for venue in sys.argv[2:]:
             print(venue)
             with tempfile.TemporaryDirectory() as folder:

@@ -43,7 +43,13 @@ extension VenueComparison {
   mutating func compareLevels() {
     let (olds, news) = (old.levels, new.levels)
     func building(_ level: Int) -> Int? { olds[level].building.map { buildings.newOf[$0] ?? -1 - $0 } }
-    if !ignoresIDs { levels.join({ olds[$0].id }, { news[$0].id }) }
+    if !ignoresIDs {
+      levels.join({ olds[$0].id }, { news[$0].id })
+      // A manifest may have given the level of a source another id.
+      levels.join({ olds[$0].sourceID }, { news[$0].sourceID })
+      levels.join({ olds[$0].sourceID }, { news[$0].id })
+      levels.join({ olds[$0].id }, { news[$0].sourceID })
+    }
     levels.join(
       { LevelKey(building: building($0), ordinal: olds[$0].ordinal, name: olds[$0].name) },
       { LevelKey(building: news[$0].building, ordinal: news[$0].ordinal, name: news[$0].name) })
@@ -65,8 +71,8 @@ extension VenueComparison {
     field(pair, "shortName", a.shortName, b.shortName)
     let building = a.building.map { buildings.newOf[$0] ?? -1 - $0 }
     if building != b.building {
-      field(
-        pair, "building", a.building.map { old.buildings[$0].id } ?? "", b.building.map { new.buildings[$0].id } ?? "")
+      let ids = (a.building.map { old.buildings[$0].id }, b.building.map { new.buildings[$0].id })
+      tell(pair(), .changed(field: "building", from: ids.0, to: ids.1))
     }
     field(pair, "elevation", meters: a.elevation, b.elevation)
     field(pair, "isOutdoor", a.isOutdoor, b.isOutdoor)
@@ -86,19 +92,19 @@ extension VenueComparison {
   }
 
   private mutating func compare(_ a: Plan, _ b: Plan, _ pair: () -> Pair) {
-    if a.size != b.size { field(pair, "plan.size", a.size.map(text), b.size.map(text)) }
-    field(pair, "plan.pixelsPerMeter", a.pixelsPerMeter, b.pixelsPerMeter)
-    field(pair, "plan.millimetersPerUnit", a.millimetersPerUnit, b.millimetersPerUnit)
-    field(pair, "plan.isGeoreferenced", a.isGeoreferenced, b.isGeoreferenced)
+    if a.size != b.size { field(pair, "plan/size", a.size.map(text), b.size.map(text)) }
+    field(pair, "plan/pixelsPerMeter", a.pixelsPerMeter, b.pixelsPerMeter)
+    field(pair, "plan/millimetersPerUnit", a.millimetersPerUnit, b.millimetersPerUnit)
+    field(pair, "plan/isGeoreferenced", a.isGeoreferenced, b.isGeoreferenced)
     let distance = displacement(a, b)
     if distance > tolerance { tell(pair(), .moved(distance)) }
     if (a.placement == nil) != (b.placement == nil) {
-      field(pair, "plan.placement", a.placement?.source, b.placement?.source)
+      field(pair, "plan/placement", a.placement?.source, b.placement?.source)
     } else if let a = a.placement, let b = b.placement {
-      field(pair, "plan.placement.source", a.source, b.source)
-      field(pair, "plan.placement.rms", meters: a.rms, b.rms)
-      field(pair, "plan.placement.scaleRatio", a.scaleRatio, b.scaleRatio)
-      field(pair, "plan.placement.isMirrored", a.isMirrored, b.isMirrored)
+      field(pair, "plan/placement/source", a.source, b.source)
+      field(pair, "plan/placement/rms", meters: a.rms, b.rms)
+      field(pair, "plan/placement/scaleRatio", a.scaleRatio, b.scaleRatio)
+      field(pair, "plan/placement/isMirrored", a.isMirrored, b.isMirrored)
     }
   }
 
