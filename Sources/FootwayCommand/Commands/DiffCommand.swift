@@ -12,7 +12,7 @@ enum DiffCommand {
     let new = try VenueInput([invocation.operands[1]], options)
     let tolerance = invocation.number("tolerance") ?? 0.001
     let difference = VenueDifference(
-      old.reading.venue, inFrame(of: old.reading.venue, new.reading.venue), tolerance: tolerance,
+      old.reading.venue, inFrame(of: old.reading.venue, new.reading.venue, console), tolerance: tolerance,
       ignoringIDs: invocation.isSet("ignore-ids"))
     var output = try Output(invocation.text("output"))
     if invocation.isSet("json") {
@@ -28,10 +28,17 @@ enum DiffCommand {
   /// How many entries are listed without `--all`.
   private static let shown = 40
 
-  /// The new venue in the local frame of the old one, where both are on Earth.
-  private static func inFrame(of old: Venue, _ new: Venue) -> Venue {
-    guard let anchor = old.georeference?.anchor else { return new }
-    return new.reanchored(at: anchor) ?? new
+  /// The new venue in the local frame of the old one, where both are on Earth and not too far apart.
+  private static func inFrame(of old: Venue, _ new: Venue, _ console: Console) -> Venue {
+    guard let anchor = old.georeference?.anchor, new.georeference != nil else {
+      if old.georeference != new.georeference {
+        console.remark("one venue is on Earth and the other is not; both are compared in local metres")
+      }
+      return new
+    }
+    if let moved = new.reanchored(at: anchor) { return moved }
+    console.remark("the venues are too far apart for one frame; each is compared in its own local metres")
+    return new
   }
 
   private static let before = Operand("OLD", .path, help: "The venue as it was: a file, a folder or an archive")

@@ -18,7 +18,9 @@ enum ExportCommand {
     let target = try ExportTarget(path, hasSeveralFiles: format.hasSeveralFiles)
     let report: LossReport
     do throws(ExportError) {
-      report = try format.write(input.reading.venue, to: target.sink)
+      report = try format.write(
+        input.reading.venue, findings: format.showsFindings ? input.allFindings(input.makeGraph()) : [], to: target.sink
+      )
     } catch { throw ExportTarget.failure(error, at: input.name) }
     try target.finish()
     if !console.isQuiet {

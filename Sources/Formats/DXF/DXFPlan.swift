@@ -34,6 +34,9 @@ struct DXFPlan {
     let isAll = options.meaning(ofLayer: "") == .ignore
     var walk = DXFWalk(drawing, meanings, readsBlockNames: !isAll, file: file, &self.findings)
     guard walk.pieces.contains(where: { $0.meaning != .label }) else {
+      guard !drawing.layers.isEmpty else {
+        throw FormatError("dxf.no-plan", at: SourcePlace(file: file), "nothing is drawn here; was the file cut off?")
+      }
       let names = drawing.layers.prefix(8).map { "'\($0.name)'" }.joined(separator: ", ")
       throw FormatError(
         "dxf.no-plan", at: SourcePlace(file: file),

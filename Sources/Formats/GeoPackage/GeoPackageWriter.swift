@@ -8,10 +8,14 @@ enum GeoPackageWriter: VenueWriter {
   }
 
   static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError) {
-    try write(VenueLayers(venue), to: sink)
+    try write(venue, findings: [], to: sink)
   }
 
-  static func write(_ layers: VenueLayers, to sink: ExportSink) throws(ExportError) {
+  static func write(_ venue: Venue, findings: [Finding], to sink: ExportSink) throws(ExportError) {
+    try write(VenueLayers(venue, findings: findings), to: sink)
+  }
+
+  private static func write(_ layers: VenueLayers, to sink: ExportSink) throws(ExportError) {
     let database: SQLiteDatabase
     do throws(SQLiteDatabase.Fault) {
       database = try SQLiteDatabase()

@@ -12,10 +12,14 @@ enum GeoJSONLayerWriter: VenueWriter {
   }
 
   static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError) {
-    try write(VenueLayers(venue), to: sink)
+    try write(venue, findings: [], to: sink)
   }
 
-  static func write(_ layers: VenueLayers, to sink: ExportSink) throws(ExportError) {
+  static func write(_ venue: Venue, findings: [Finding], to sink: ExportSink) throws(ExportError) {
+    try write(VenueLayers(venue, findings: findings), to: sink)
+  }
+
+  private static func write(_ layers: VenueLayers, to sink: ExportSink) throws(ExportError) {
     var json = JSONWriter()
     try writeHead(layers, &json, to: sink)
     let precision = layers.frame.isGeographic ? decimals : nil

@@ -39,15 +39,21 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it has a layer for what is wrong with a venue.
+  public var showsFindings: Bool { self == .geoJSON || self == .geoPackage }
+
   /// Writes a venue.
   ///
+  /// - Parameter findings: what is wrong with it, for formats that show it; see ``showsFindings``.
   /// - Returns: what could not be said.
   /// - Throws: ``ExportError`` when the format needs what the venue does not have, or the sink takes no more.
-  public func write(_ venue: consuming Venue, to sink: ExportSink) throws(ExportError) -> LossReport {
+  public func write(
+    _ venue: consuming Venue, findings: [Finding] = [], to sink: ExportSink
+  ) throws(ExportError) -> LossReport {
     var losses = LossReport()
     let writer = writer
     try writer.reduce(&venue, &losses)
-    try writer.write(venue, to: sink)
+    try writer.write(venue, findings: findings, to: sink)
     try sink.flush()
     return losses
   }

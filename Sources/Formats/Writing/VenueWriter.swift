@@ -15,4 +15,15 @@ protocol VenueWriter {
   ///
   /// - Throws: ``ExportError`` when the sink takes no more.
   static func write(_ venue: Venue, to sink: ExportSink) throws(ExportError)
+
+  /// Writes a reduced venue with what is wrong with it, in formats that can show that; the others leave it out.
+  ///
+  /// - Throws: ``ExportError`` when the sink takes no more.
+  static func write(_ venue: Venue, findings: [Finding], to sink: ExportSink) throws(ExportError)
+}
+
+extension VenueWriter {
+  static func write(_ venue: Venue, findings: [Finding], to sink: ExportSink) throws(ExportError) {
+    try write(venue, to: sink)
+  }
 }

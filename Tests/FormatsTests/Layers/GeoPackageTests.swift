@@ -23,6 +23,24 @@ import VenueModel
     #expect(Array(bytes[60..<64]) == [0, 0, 0x28, 0x3C])
   }
 
+  @Test(arguments: [OutputFormat.geoPackage, .geoJSON])
+  func `what is wrong with a venue is a layer of its own, and reading passes over it`(format: OutputFormat) throws {
+    var random = SplitMix(seed: 4)
+    let venue = LayerSupport.random(&random, .building)
+    let finding = Finding(
+      .warning, "network.island", at: SourcePlace(file: "maps.json"), "cut off", position: Point(1, 2), level: 0)
+    func bytes(_ findings: [Finding]) throws -> [UInt8] {
+      var bytes: [UInt8] = []
+      _ = try format.write(venue, findings: findings, to: ExportSink(open: { _ in }, send: { bytes += $0 }))
+      return bytes
+    }
+    let (plain, told) = (try bytes([]), try bytes([finding]))
+    #expect(!String(decoding: plain, as: UTF8.self).contains(finding.code))
+    #expect(String(decoding: told, as: UTF8.self).contains(finding.code) && format.showsFindings)
+    let readings = try [plain, told].map { try LayerSupport.read($0, format) }
+    #expect(readings[0].venue == readings[1].venue)
+  }
+
   @Test func `a file cut off anywhere is refused or read in part`() throws {
     let bytes = try package(2)
     for count in stride(from: 0, to: bytes.count, by: 1531) { tryToRead(Array(bytes.prefix(count))) }
